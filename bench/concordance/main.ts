@@ -17,7 +17,7 @@ import { type BenchDocument, readCorpus } from '../search/corpus.ts';
 import { cpuMs } from '../search/cpu.ts';
 import { buildIndex } from '../search/tazi-index.ts';
 
-/** The first 50 lines of a frequent word over 100,000 pages. */
+/** For the first 50 lines of a frequent word over 100,000 pages. */
 const MOST_MS = 200;
 const BATCH = 1_000;
 const PATTERNS = [
@@ -68,7 +68,7 @@ export async function run(args: string[]): Promise<void> {
     const index = IndexReader.open(join(folder, 'index'));
     const parts = { index, analyzer: new Analyzer(), pages: store.pages };
     const request = { limit: 50, width: 60, sample: 300, sort: 'right' } as const;
-    // A server reads its models once in its life, and compiles its code in the first queries.
+    // A server loads its models once, and compiles its code in the first queries.
     for (const query of ['pos:NUM lemma:git', 'kadar']) {
       await concordance(parts, { ...request, pattern: requirePattern(query) });
     }

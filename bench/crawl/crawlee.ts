@@ -1,4 +1,7 @@
-/** The peer: crawlee's CheerioCrawler, which just crawls. `crawlee.ts <package> <most pages> <origin>…` prints what it took. */
+/**
+ * The peer: crawlee's CheerioCrawler, which only crawls. `crawlee.ts <package> <most pages> <origin>…` prints
+ * what it took.
+ */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -12,7 +15,7 @@ const [folder = '', most = '1000', ...origins] = process.argv.slice(2);
 const crawlee = createRequire(join(folder, 'package.json'))(folder) as Crawlee;
 crawlee.log.setLevel(0);
 let pages = 0;
-// As lean as it goes: in memory, no sessions, no retries, links of the same origin.
+// As lean as possible: in memory, no sessions, no retries, links of the same origin.
 const configuration = new crawlee.Configuration({ persistStorage: false, purgeOnStart: false });
 const crawler = new crawlee.CheerioCrawler(
   {

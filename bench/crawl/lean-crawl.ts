@@ -25,7 +25,7 @@ import { compileLess } from '../../src/threads/compile-less.ts';
 import { createPolicy } from '../../src/update/create-policy.ts';
 import { Revisits } from '../../src/update/schedule/revisits.ts';
 
-/** Fetch, links, frontier, store: the crawl without reading what the pages say. */
+/** Fetch, links, frontier, store: the crawl without extracting the text of pages. */
 export async function leanCrawl(
   project: Project,
   seeds: readonly CanonicalUrl[],
@@ -95,7 +95,7 @@ export async function leanCrawl(
   return status.outcomes as Readonly<Record<string, number>>;
 }
 
-/** Links and title by the tag scanner alone: no blocks, no text. */
+/** Links and title from the tag scanner alone: no blocks, no text. */
 function linksOf(input: ExtractInput): Extracted {
   const bodyHash = hashOf(input.body);
   const read = readLinks(decodeBody(input.body, input.contentType).text);
@@ -131,7 +131,7 @@ function linksOf(input: ExtractInput): Extracted {
   };
 }
 
-/** Words of the page's own, so that it is not taken for a trap. */
+/** Words unique to the page, so that it is not mistaken for a trap. */
 function wordsOf(hash: string): string {
   const letters = hash.replace(/\d/g, (digit) => 'ghklmnprst'[Number(digit)]!);
   return letters.match(/.{4}/g)!.join(' ');
@@ -164,7 +164,10 @@ function readLinks(html: string): LinkSource & { title: string } {
   return { links, base, title };
 }
 
-/** A part of a text holds the whole of it in memory; the digest threads of the product hand out texts of their own. */
+/**
+ * A substring keeps the whole text in memory; the extraction threads of the product return texts of their
+ * own.
+ */
 function ownText(part: string): string {
   return ` ${part}`.slice(1);
 }

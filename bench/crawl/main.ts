@@ -1,8 +1,9 @@
 /**
- * What a page costs in processor time: a static site of 4 hosts × 1,000 pages of 45 KB with about 145 links, real Turkish prose, on
- * loopback in another process, with all pauses off. Ours twice (fetch, links, frontier and store alone; the whole pipeline with the
- * index), crawlee's CheerioCrawler that just crawls it, and wget2 as the limit where it is installed. All in one run, so that
- * the ratios hold on any machine: `npm run bench -- crawl [--pages 1000] [--peer-pages 1000]`.
+ * What a page costs in processor time: a static site of 4 hosts × 1,000 pages of 45 KB with about 145 links,
+ * real Turkish prose, on loopback in another process, with all pauses off. Ours twice (fetch, links, frontier
+ * and store alone; the whole pipeline with the index), crawlee's CheerioCrawler, which only crawls it, and
+ * wget2 as the limit if it is installed. All in one run, so that the ratios hold on any machine: `npm run
+ * bench -- crawl [--pages 1000] [--peer-pages 1000]`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { peerFolder } from '../peers/load-peer.ts';
 import { measure, type Result, startSite } from './measure.ts';
 
-/** CPU of fetch, links, frontier and store; the whole pipeline against crawlee. */
+/** Limits: CPU of fetch, links, frontier and store; the whole pipeline against crawlee. */
 const MAX_LEAN_MS = 1.2;
 const MAX_RATIO = 0.4;
 const HOSTS = 4;
@@ -48,7 +49,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** User and system time of wget2 as a shell's `time` tells it; null where it is not installed. */
+/** User and system time of wget2 as reported by the shell's `time`; null if it is not installed. */
 function wget2(origins: readonly string[], pages: number): Result | null {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-wget2-'));
   const command = `TIMEFORMAT='%U %S %R'; time wget2 -q --recursive --level=inf --no-robots --delete-after ${origins.join(' ')}; true`;

@@ -1,4 +1,4 @@
-/** The static site and the crawls of it, each a process of its own that runs plain JavaScript. */
+/** The static site and the crawls of it, each in a process of its own that runs plain JavaScript. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,7 +16,7 @@ export async function startSite(hosts: number, pagesPerHost: number): Promise<Si
   throw new Error('the static site did not start');
 }
 
-/** What `file` says of itself; null where it fails. */
+/** The figures that `file` prints; null if it fails. */
 export async function measure(
   file: string,
   args: string[],

@@ -1,7 +1,8 @@
 /**
- * One crawl of the static site by the built product: `ours.ts lean|full <origin>…` prints what it took. `full` is `startCrawl` as a
- * user has it, index included; `lean` fetches, takes the links, keeps the frontier and stores, and leaves the rest out. With
- * TAZI_STORE_URL it is one of the crawlers on that database; those that share TAZI_BENCH_FOLDER share an index.
+ * One crawl of the static site by the built product: `ours.ts lean|full <origin>…` prints what it took.
+ * `full` is `startCrawl` as for a user, including the index; `lean` fetches, extracts the links, keeps the
+ * frontier and stores, without the rest. With TAZI_STORE_URL it is one of the crawlers on that database;
+ * those that share TAZI_BENCH_FOLDER share an index.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ const project = loadProject(folder, {
 });
 const seeds = origins.map((origin) => canonicalUrl(`${origin}/`)!);
 compileLess();
-// What is measured begins when all modules are there; the peer has the same.
+// The measurement starts when all modules are loaded; so does that of the peer.
 const crawl = mode === 'lean' ? await lean() : await full();
 const before = process.cpuUsage();
 const began = performance.now();

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { packageRoot } from '../../src/config/package-root.ts';
 import { seededRandom } from '../../src/model/seeded-random.ts';
 
-/** The size and the links of an average page of the web. */
+/** The size and number of links of an average web page. */
 const PAGE_BYTES = 45_000;
 const MENU_LINKS = 25;
 const TEXT_PARAGRAPHS = 14;
 const LINKS_IN_TEXT = 8;
 const LISTED_LINKS = 112;
 
-/** The pages of one host, by path: Turkish prose put together differently for each, with links that lead to all of them. */
+/**
+ * The pages of one host, by path: Turkish prose, combined differently for each, with links that lead to all
+ * of them.
+ */
 export function makePages(host: number, count: number, others: readonly string[]): Map<string, Buffer> {
   const prose = readProse();
   const random = seededRandom(host * 7919 + 1);
@@ -25,7 +28,7 @@ export function makeTitles(prose: readonly string[], count: number, random: () =
   return Array.from({ length: count }, () => titleOf(pick(prose, random)));
 }
 
-/** What the pages of a host are made of; it has as many pages as titles. */
+/** The parts that the pages of a host are made of; it has as many pages as titles. */
 export type HostParts = { prose: readonly string[]; titles: readonly string[]; others: readonly string[] };
 
 export function makePage(
@@ -72,7 +75,7 @@ function shell(title: string, menu: string, text: string, listed: string, elsewh
 <footer>${elsewhere}<p>Bench Haber. Her hakkı saklıdır.</p></footer><script>window.olcum=window.olcum||[];</script></body></html>`;
 }
 
-/** Style rules, as pages carry them, up to the size of an average page. */
+/** Style rules, as on real pages, up to the size of an average page. */
 function padded(html: string): string {
   const missing = PAGE_BYTES - Buffer.byteLength(html);
   const rule = '.kart .kart-baslik span{color:#223;font-weight:600;line-height:1.4}\n';

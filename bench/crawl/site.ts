@@ -1,4 +1,7 @@
-/** The static site, as a process of its own: `site.ts <hosts> <pages a host>`. Says its origins, then serves until stdin ends. */
+/**
+ * The static site, as a process of its own: `site.ts <hosts> <pages a host>`. Prints its origins, then serves
+ * until stdin ends.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makePages } from './pages.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 import { packageRoot } from '../../src/config/package-root.ts';
 
-/** TypeScript as plain JavaScript in `dist/`, so that what is measured does not carry a compiler along. */
+/** TypeScript as plain JavaScript in `dist/`, so that the measurement does not include a compiler. */
 export function stripTypes(...files: string[]): string[] {
   const folder = join(packageRoot(), 'dist/bench/crawl');
   mkdirSync(folder, { recursive: true });

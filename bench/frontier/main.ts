@@ -1,18 +1,19 @@
 /**
- * The frontier as it grows: a million queued URLs on a thousand hosts against ten thousand. What it takes of memory, and what a dequeue
- * (lease, answer, completion) costs in processor time: `npm run bench -- frontier [--urls 1000000]`. Each size is a process of
- * its own; the durable side is a stub that makes up URLs from ids, so that the figures are the frontier's alone.
+ * The frontier as it grows: a million queued URLs on a thousand hosts against ten thousand. How much memory
+ * it takes, and what a dequeue (lease, answer, completion) costs in processor time: `npm run bench --
+ * frontier [--urls 1000000]`. Each size is a process of its own; the durable side is a stub that derives URLs
+ * from ids, so that the figures are those of the frontier alone.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Measured } from './measure.ts';
 
-/** What a million queued URLs may take and cost. */
+/** Limits for a million queued URLs. */
 const MAX_RSS_BYTES = 200_000_000;
 const MAX_GROWTH = 1.5;
 const SMALL = 10_000;
-/** Noise of a shared machine: the best of this many runs counts. */
+/** Because of noise on a shared machine, the best of this many runs counts. */
 const RUNS = 3;
 
 export async function run(args: string[]): Promise<void> {

@@ -8,11 +8,11 @@ import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 export type Measured = { urls: number; rssBytes: number; addMicros: number; dequeueMicros: number };
 
 const HOSTS = 1_000;
-/** Dequeues that are timed; fewer than are queued, so that the queue stays about as long. */
+/** Number of timed dequeues; fewer than are queued, so that the queue stays about as long. */
 const TIMED = 8_000;
 const ADDED_AT_ONCE = 145;
 
-/** URLs are functions of their ids: the store's memory is not the frontier's. */
+/** URLs are functions of their ids: memory of the store would not be the frontier's. */
 const MADE_UP_URLS = {
   async *scan(): AsyncGenerator<QueuedUrl[]> {},
   getMany: async (ids: readonly number[]) =>
@@ -66,7 +66,7 @@ async function dequeue(from: MemoryFrontier, count: number): Promise<number> {
   return (user + system) / done;
 }
 
-/** The same code on a small frontier, so that neither size pays for the compiler. */
+/** The same code on a small frontier, so that neither size includes compilation. */
 async function warmUp(): Promise<void> {
   for (let i = 0; i < 5; i++) await dequeue((await fill(20_000)).frontier, 8_000);
 }

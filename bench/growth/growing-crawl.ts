@@ -1,4 +1,7 @@
-/** One crawl by the built product, index included: `growing-crawl.ts <folder> <marks> <origin>…` prints a stretch for every mark. */
+/**
+ * One crawl by the built product, including the index: `growing-crawl.ts <folder> <marks> <origin>…` prints a
+ * stretch for every mark.
+ */
 import { startCrawl } from '../../src/controller/start-crawl.ts';
 import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject } from '../../src/project/project.ts';

@@ -1,6 +1,6 @@
 /**
- * As the static site of the crawl bench, with pages that are made when they are asked for: `growing-site.ts <hosts> <pages a host>`.
- * Prints its origins, then serves until stdin ends.
+ * Like the static site of the crawl bench, but pages are made on request: `growing-site.ts <hosts> <pages a
+ * host>`. Prints its origins, then serves until stdin ends.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

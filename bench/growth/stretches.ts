@@ -1,9 +1,9 @@
-/** What was done from one mark to the next; times and memory are those of the whole process. */
+/** The work from one mark to the next; times and memory are those of the whole process. */
 export type Stretch = {
-  /** Pages or documents at its end, and how many of them are its own. */
+  /** Pages or documents at its end, and the number of its own. */
   upTo: number;
   count: number;
-  /** What comes after the last mark: links, merges. */
+  /** The work after the last mark: links, merges. */
   isEnd: boolean;
   cpuMs: number;
   wallMs: number;
@@ -26,7 +26,7 @@ export class Stretches {
     this.#timer.unref();
   }
 
-  /** So many are done by now. */
+  /** Called with the number done so far. */
   reached(count: number): void {
     if (count < (this.#marks[0] ?? Number.POSITIVE_INFINITY)) return;
     this.#marks.shift();

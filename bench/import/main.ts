@@ -49,7 +49,7 @@ function bar(name: string, value: number, isMet: boolean, limit: string): void {
   if (!isMet) process.exitCode = 1;
 }
 
-/** Gzipped where its name says so; `bytes` is its size unpacked. Returns the number of its pages. */
+/** Gzipped if its name says so; `bytes` is its unpacked size. Returns the number of its pages. */
 function writeArchive(file: string, data: string, bytes: number, sites: number): number {
   const descriptor = openSync(file, 'w');
   let written = 0;

@@ -1,4 +1,6 @@
-/** Loads a package that we only compare with; all of them are installed here the first time one is asked for. */
+/**
+ * Loads a package that is used only for comparison; all of them are installed when the first one is needed.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
-/** The package, or undefined (said on stderr) where it cannot be installed. */
+/** The package, or undefined (reported on stderr) if it cannot be installed. */
 export function loadPeer(name: string): unknown {
   return peerFolder(name) === undefined ? undefined : createRequire(join(folder, 'package.json'))(name);
 }
 
-/** Where a package lies, for peers that are data. */
+/** Where a package is installed, for peers that are data. */
 export function peerFolder(name: string): string | undefined {
   const path = join(folder, 'node_modules', name);
   if (!existsSync(path)) {

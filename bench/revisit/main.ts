@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- revisit`: what planning costs. The due queue at 10 million URLs (pop and put again), and a policy at
- * a million pages: one visit with its turn in the queue, one plan of all due times from states in memory and the new places
- * in the queue; CPU time as a share of one core at 300 fetches a second.
+ * `npm run bench -- revisit`: what planning costs. The due queue at 10 million URLs (pop and put again), and
+ * a policy at a million pages: one visit with its turn in the queue, one plan of all due times from states in
+ * memory and the new positions in the queue; CPU time as a share of one core at 300 fetches per second.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -54,7 +54,7 @@ function queue() {
   };
 }
 
-/** Arrays that were outgrown are not the calendar's. */
+/** Arrays that were outgrown do not count for the calendar. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -97,7 +97,7 @@ function policy() {
   return { visitMicros, planMicros, percentOfOneCoreAt300PerSecondAndAMillionPages: 100 * share };
 }
 
-/** CPU time of all threads: the machine may have other work. */
+/** CPU time of all threads: the machine may be busy with other work. */
 function cpuMicros(work: () => void): number {
   const from = process.cpuUsage();
   work();

@@ -1,8 +1,10 @@
 /**
- * A billion pages on paper, from costs that are measured here: runs of 10,000, 100,000 and 1,000,000 URLs on PostgreSQL with simulated fetches (the product's
- * frontier, leases, commits and loading; pages that are not fetched), the whole pipeline on the site of `bench -- crawl`, and the index. The costs of each run
- * predict the next size, which is measured; what the largest run costs is multiplied up, and the part that is full first is named.
- * `npm run build && npm run bench -- scale-model [--sizes 10000,100000,1000000] [--pages 1e9] [--urls 2e9] [--days 30] [--cores 16] [--memory 64e9] [--disk 8e12] [--site-pages 150]`
+ * A billion pages, estimated from costs that are measured here: runs of 10,000, 100,000 and 1,000,000 URLs on
+ * PostgreSQL with simulated fetches (the product's frontier, leases, commits and loading; pages that are not
+ * fetched), the whole pipeline on the site of `bench -- crawl`, and the index. The costs of each run predict
+ * the next size, which is measured; the costs of the largest run are extrapolated, and the part that is full
+ * first is named. `npm run build && npm run bench -- scale-model [--sizes 10000,100000,1000000] [--pages 1e9]
+ * [--urls 2e9] [--days 30] [--cores 16] [--memory 64e9] [--disk 8e12] [--site-pages 150]`
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -92,7 +94,7 @@ async function simulated<T>(...args: string[]): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-/** What the rest of the product costs: the pipeline on real pages, the index on those of the second run. */
+/** The costs of the rest of the product: the pipeline on real pages, the index on those of the second run. */
 async function otherUnits(url: string, sitePages: number): Promise<OtherUnits> {
   const site = await startSite(PIPELINE_HOSTS, sitePages);
   const whole = await measure('ours.ts', ['full', ...site.origins]);

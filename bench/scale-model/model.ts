@@ -1,10 +1,10 @@
 import type { Units } from './units.ts';
 
-/** Costs that are not of the store. */
+/** Costs outside the store. */
 export type OtherUnits = {
   /** Processor time of a page in the whole pipeline. */
   pipelineMs: number;
-  /** Processor time of one process that indexes a page, and its bytes there. */
+  /** Processor time of an indexing process per page, and the bytes of a page in the index. */
   indexMs: number;
   indexBytes: number;
 };
@@ -13,24 +13,27 @@ export type Target = {
   pages: number;
   urls: number;
   days: number;
-  /** A machine, as they are rented. */
+  /** A typical rented machine. */
   cores: number;
   memoryBytes: number;
   diskBytes: number;
 };
 
-/** A part that is full at some number of pages. `isOne`: there is one of it, and more machines do not help. */
+/** A part that is full at some number of pages. `isOne`: there is only one, and more machines do not help. */
 export type Limit = { part: string; needs: string; fullAt: number; isOne: boolean };
 
 const DAY_S = 86_400;
-/** Pages that share a transaction. */
+/** Number of pages per transaction. */
 const BATCH = 64;
-/** A disk of today takes this much of a log that is waited for. */
+/** Throughput of a current disk for a synchronous log. */
 const LOG_BYTES_PER_S = 200e6;
-/** Crawlers have memory for other things too. */
+/** Crawlers also need memory for other things. */
 const FRONTIER_SHARE = 0.5;
 
-/** Every part, with what it needs for the target and the number of pages at which one machine is full; the first to fill comes first. */
+/**
+ * Every part, with its requirements for the target and the number of pages at which one machine is full; the
+ * first to fill comes first.
+ */
 export function limits(units: Units, others: OtherUnits, target: Target, lockMs: number): Limit[] {
   const { pages, urls, days, cores, memoryBytes, diskBytes } = target;
   const seconds = days * DAY_S;

@@ -1,6 +1,7 @@
 /**
- * One crawler on a database, with simulated fetches: `simulate.ts crawl <url> <urls>` crawls until so many URLs are known; `simulate.ts load <url>` takes all of
- * them over and reads all links, as a crawler and an indexer that start do. Prints what it took. Run with --expose-gc.
+ * One crawler on a database, with simulated fetches: `simulate.ts crawl <url> <urls>` crawls until this many
+ * URLs are known; `simulate.ts load <url>` takes over all of them and reads all links, as a crawler and an
+ * indexer do when they start. Prints what it took. Run with --expose-gc.
  */
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { SharedCrawl } from '../../src/controller/shared-crawl.ts';
@@ -24,7 +25,7 @@ export type Loaded = {
   tallyBytes: number;
 };
 
-/** As a crawl commits them. */
+/** As in a crawl. */
 const BATCH = 64;
 const LEASE_MS = 60_000;
 const LOCKS = 40;
@@ -88,7 +89,7 @@ async function simulate({ store, whole, numbers }: SharedStore, total: number): 
   }
   const wallMs = performance.now() - start;
   const { user, system } = process.cpuUsage(cpu);
-  // What all crawlers wait for in turn: from the lock of the changes to the end of the transaction
+  // The time that all crawlers wait for in turn: from the lock of the changes to the end of the transaction
   const times: number[] = [];
   for (let i = 0; i < LOCKS; i++) {
     const some = pages.slice(-(i + 1) * BATCH).slice(0, BATCH);
@@ -131,7 +132,7 @@ async function load({ whole }: SharedStore): Promise<Loaded> {
   return { urls: known, pages, loadMs, frontierBytes, printBytes, tallyMs, tallyBytes };
 }
 
-/** Without what can be thrown away. */
+/** Without garbage. */
 function memory(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -8,19 +8,22 @@ import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { packHtml } from '../../src/store/stored-html.ts';
 import { makePages, readProse } from '../crawl/pages.ts';
 
-/** URLs that a page is the first to name, and links that it has in all. */
+/** Number of URLs that a page is the first to name, and of its links in all. */
 const NEW_URLS = 20;
 const FOREIGN_URLS = 4;
 const LINKS = 145;
 const URLS_PER_SITE = 200;
 const PARAGRAPHS = 5;
-/** Bodies are as large as real ones; that there are so few does not matter, since each is stored on its own. */
+/**
+ * Bodies are as large as real ones; that there are only a few does not matter, because each is stored
+ * separately.
+ */
 const BODIES = 50;
 const WEEK_MS = 7 * 86_400_000;
 
 type Known = { id: PageId; url: CanonicalUrl; anchor: string };
 
-/** Pages that come without being fetched: the links, the texts and the bodies of an average page of `bench -- crawl`. */
+/** Pages that are not fetched: with the links, texts and bodies of an average page of `bench -- crawl`. */
 export class SimulatedWeb {
   readonly sites: number;
   readonly #random = seededRandom(1);

@@ -1,9 +1,9 @@
 import type { Crawled, Loaded } from './simulate.ts';
 
-/** A run of one size, as it was measured. */
+/** The measurements of a run of one size. */
 export type Measured = Crawled &
   Loaded & {
-    /** Bytes by table, indexes included. */
+    /** Bytes by table, including indexes. */
     tables: Record<string, number>;
     /** Written to the log of the database. */
     walBytes: number;
@@ -29,7 +29,7 @@ export type Units = {
 
 const PAGE_TABLES = ['pages', 'links', 'visits', 'changes', 'versions'];
 
-/** Costs of URLs that are only known are a small part of the work, and counted with the page that names them. */
+/** Costs of URLs that are only known are a small part of the work, and count for the page that names them. */
 export function unitsOf(run: Measured): Units {
   const { urls, pages, tables } = run;
   const sum = (names: readonly string[]) => names.reduce((total, name) => total + (tables[name] ?? 0), 0);
@@ -49,7 +49,7 @@ export function unitsOf(run: Measured): Units {
   };
 }
 
-/** What the model says of a run of another size, beside what was measured there. */
+/** The model's prediction for a run of another size, next to the measurement. */
 export function compared(units: Units, run: Measured): { what: string; said: number; was: number }[] {
   const { urls, pages } = run;
   const own = unitsOf(run);

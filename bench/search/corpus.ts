@@ -1,6 +1,7 @@
 /**
- * Documents of 256 words made from real sentences: each begins with a run of sentences of one text and goes on with
- * sentences of others, so that words keep their company and their frequencies. Seeded: the same every time.
+ * Documents of 256 words made from real sentences: each begins with a run of sentences of one text and
+ * continues with sentences of others, so that words keep their neighbours and their frequencies. Seeded: the
+ * same every time.
  */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

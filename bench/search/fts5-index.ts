@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import type { BenchDocument } from './corpus.ts';
 
-/** One file with the texts (ours reads the ten it shows from there) and with FTS5 over them. */
+/** One file with the texts (ours reads the ten that it shows from there) and with FTS5 over them. */
 export function buildTexts(file: string, documents: Iterable<BenchDocument>): void {
   const database = new Database(file);
   database.exec(`

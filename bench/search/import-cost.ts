@@ -1,6 +1,6 @@
 /**
- * `tazi import` as a user would run it, on the built program: documents a second from start to end, store, index and
- * merges included, and processor time a document.
+ * `tazi import` as a user would run it, on the built program: documents per second from start to end,
+ * including store, index and merges, and processor time per document.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';

@@ -117,7 +117,7 @@ async function measureAll(
   console.log(`  ${'tazi import, CPU a document'.padEnd(42)} ${imported.cpuMsPerDoc.toFixed(3)} ms`);
 }
 
-/** What vectors cost: beside the words, in time, in bytes and in the memory of a server. */
+/** What vectors cost in addition to words: in time, in bytes and in the memory of a server. */
 async function measureMeaning(
   index: string,
   texts: string,
@@ -136,7 +136,10 @@ async function measureMeaning(
   bar('server memory with hybrid queries, MB', served.rssMb, 500, 'at most');
 }
 
-/** Engines in other languages rank ten pages for queries that were analysed beforehand: ours is timed in the same way, and with all of its answer. */
+/**
+ * Engines in other languages rank ten pages for queries that were analysed beforehand: ours is timed in the
+ * same way, and with its full answer.
+ */
 function measurePeers(index: string, queriesFile: string, files: PeerFiles, wholeMs: number): void {
   const ours = queryCost(index, queriesFile, 'top-ten').cpuMsPerQuery;
   line('top ten of an OR query, ms CPU', `${ours.toFixed(3)} (whole answer ${wholeMs.toFixed(3)})`);

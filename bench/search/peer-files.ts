@@ -2,15 +2,15 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchDocument } from './corpus.ts';
 
-/** What another engine took for the ten best of an OR query, analysed beforehand, and for indexing a document. */
+/** Costs of another engine: the ten best of an OR query, analysed beforehand, and indexing a document. */
 export type PeerCost = { cpuMsPerQuery: number; cpuMsPerDoc: number };
 
-/** Files that engines in other languages read: a text (title first) or a query a line. */
+/** Files for engines in other languages: one text (title first) or query per line. */
 export type PeerFiles = { folder: string; texts: string; queries: string };
 
-/** Where what peers need is kept once it was fetched. */
+/** Cache of the downloads that peers need. */
 export const PEER_CACHE = join(import.meta.dirname, '../peers/.cache');
-/** Runs of all queries, of which the best counts. */
+/** Number of runs of all queries; the best counts. */
 export const PEER_RUNS = 6;
 
 export function writePeerFiles(
@@ -26,7 +26,7 @@ export function writePeerFiles(
   return files;
 }
 
-/** Says in one line that a peer is not here, and why. */
+/** Reports in one line that a peer is not available, and why. */
 export function notHere(peer: string, error: unknown): null {
   const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
   console.log(`  ${peer} is not here: ${why}`);

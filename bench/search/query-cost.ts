@@ -15,9 +15,9 @@ import { cpuMs, percentile } from './cpu.ts';
 export type QueryCost = { cpuMsPerQuery: number; p99Ms: number };
 
 /**
- * The ten best pages and how many there are, by words or by words and meaning; with facets also how they spread over sites, topics and
- * years. `top-ten` is what other engines are timed by: the ten best by BM25 of a query that was analysed beforehand, its terms looked up,
- * without repair, closer look and total.
+ * The ten best pages and the total, by words or by words and meaning; with facets also the distribution over
+ * sites, topics and years. `top-ten` is what other engines are timed by: the ten best by BM25 of a query that
+ * was analysed beforehand, including the lookup of its terms, without repair, closer look and total.
  */
 export type QueryKind = 'ranked' | 'hybrid' | 'with-facets' | 'top-ten';
 
@@ -52,7 +52,7 @@ function answers(searcher: Searcher, queries: readonly string[], kind: QueryKind
   });
 }
 
-/** Words are understood with another searcher: the one that is timed looks its terms up for the first time. */
+/** Queries are interpreted with another searcher: the timed one looks up its terms for the first time. */
 function topTen(searcher: Searcher, queries: readonly string[], index: string): (() => void)[] {
   const { segments } = searcher.reader;
   const other = Searcher.open(index);

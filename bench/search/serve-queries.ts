@@ -12,7 +12,7 @@ export type ServedFigures = {
   firstAnswerMs: number;
 };
 
-/** Starts a server of one engine, asks it one query after the other, and says what that took. */
+/** Starts a server of one engine, sends it one query after the other, and reports the costs. */
 export async function serveQueries(
   engine: 'tazi' | 'hybrid' | 'fts5',
   indexFolder: string,

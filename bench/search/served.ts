@@ -18,7 +18,7 @@ const mode = engine === 'hybrid' ? engine : 'words';
 const answer = engine === 'fts5' ? fts5Answer : taziAnswer(Searcher.open(indexFolder!, { mode }));
 let firstAnswerMs = 0;
 
-/** What opening took, without the way of the first request. */
+/** Time to open, without the transfer of the first request. */
 const readyMs = performance.now() - opened;
 
 const server = createServer((request, response) => {

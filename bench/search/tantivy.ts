@@ -9,7 +9,7 @@ const SCRIPT = join(import.meta.dirname, '../peers/tantivy/tantivy_bench.py');
 const PACKAGE = 'tantivy==0.27.0';
 const INSTALLED = join(PEER_CACHE, 'tantivy');
 
-/** tantivy on the same texts and queries; null where python3, or its package, which pip fetches once, is missing. */
+/** tantivy on the same texts and queries; null if python3, or its package, which pip fetches once, is missing. */
 export function tantivyCost({ folder, texts, queries }: PeerFiles): (PeerCost & { segments: number }) | null {
   try {
     install();
@@ -26,7 +26,7 @@ export function tantivyCost({ folder, texts, queries }: PeerFiles): (PeerCost & 
   }
 }
 
-/** tantivy has none for Turkish: those of ours that the queries have. */
+/** tantivy has no Turkish stop words: uses those of ours that occur in the queries. */
 function stopWordsOf(queriesFile: string): string[] {
   const words = new Set(lowerTurkish(readFileSync(queriesFile, 'utf8')).match(/\p{L}+/gu));
   return [...words].filter(isStopWord);

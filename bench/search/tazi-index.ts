@@ -5,14 +5,14 @@ import type { IndexChange } from '../../src/index/indexable-page.ts';
 import type { BenchDocument } from './corpus.ts';
 import { cpuMs } from './cpu.ts';
 
-/** Changes handed over at a time, as a store would. */
+/** Number of changes passed at a time, as by a store. */
 const BATCH = 500;
-/** What the indexing thread of a crawl commits at once is about as much. */
+/** About as much as the indexing thread of a crawl commits at once. */
 const COMMIT_EVERY = 10_000;
 
 export type IndexFigures = { docs: number; seconds: number; cpuMsPerDoc: number; bytesPerDoc: number };
 
-/** Analysis, segments and all merges, timed without making the documents. */
+/** Analysis, segments and all merges, timed without generating the documents. */
 export function buildIndex(folder: string, documents: Iterable<BenchDocument>): IndexFigures {
   const writer = IndexWriter.open(folder);
   const figures: IndexFigures = { docs: 0, seconds: 0, cpuMsPerDoc: 0, bytesPerDoc: 0 };

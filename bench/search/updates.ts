@@ -7,7 +7,7 @@ import { changeOf } from './tazi-index.ts';
 
 export type UpdateFigures = { searchableMs: number; rightAfter: WornIndex; atRest: WornIndex };
 
-/** What queries cost in relation to the fresh index. */
+/** Cost of queries relative to the fresh index. */
 type WornIndex = { cost: number; segments: number };
 
 const CHANGES = 1_000;
@@ -15,7 +15,10 @@ const UPDATES = 10_000;
 /** A word that no text has. */
 const MARK = 'qxdegisenqx';
 
-/** Changes pages of a copy of the index: how soon they are found, and what queries cost after many such changes. */
+/**
+ * Changes pages of a copy of the index: how soon they are found, and what queries cost after many such
+ * changes.
+ */
 export function measureUpdates(
   index: string,
   copy: string,

@@ -19,7 +19,7 @@ import { importCost } from '../search/import-cost.ts';
 import { serveQueries } from '../search/serve-queries.ts';
 
 const CLI = join(packageRoot(), 'dist/bin/cli.js');
-/** FTS5 takes so long that some of the queries must do. */
+/** FTS5 is so slow that a part of the queries must be enough. */
 const FTS5_QUERIES = 100;
 const STARTS = 5;
 
@@ -96,7 +96,7 @@ async function measure(
 
 /** CPU of a command from start to end, and of a node that does nothing; medians. */
 function startMs(args: readonly string[], cwd: string): { tazi: number; node: number } {
-  // Node tells no process what its children used: they say it themselves when they end.
+  // Node does not report the usage of child processes: they print it themselves when they end.
   const hook = join(cwd, 'cpu.cjs');
   writeFileSync(hook, CPU_AT_EXIT);
   const cpuOf = (command: readonly string[]): number => {

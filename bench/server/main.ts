@@ -61,7 +61,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Paragraphs of the sample web's articles, put together differently for every document. */
+/** Paragraphs of the sample web's articles, combined differently for every document. */
 async function makeProject(folder: string, documents: number): Promise<string[]> {
   const articles = join(packageRoot(), 'sample-web/articles');
   const paragraphs = readdirSync(articles, { recursive: true })
@@ -138,7 +138,7 @@ async function load(address: string, queries: readonly string[]) {
   return { errors, p50Ms: ms(0.5), p99Ms: ms(0.99), perSecond: Math.round(queries.length / seconds) };
 }
 
-/** Clients that send a header a byte at a time; what the slowest normal query takes beside them. */
+/** Clients that send a header one byte at a time; measures the slowest normal query meanwhile. */
 async function withSlowClients(address: string, queries: readonly string[]): Promise<number> {
   const { hostname, port } = new URL(address);
   const sockets: Socket[] = Array.from({ length: SLOW_CLIENTS }, () => {
@@ -181,7 +181,7 @@ async function residentMb(address: string): Promise<number> {
   return Math.round((await metric(address, 'process_resident_memory_bytes')) / 1e5) / 10;
 }
 
-/** Processor time: what is left of a measurement when the machine is busy with other things. */
+/** Processor time: comparable even if the machine is busy. */
 function cpuSeconds(address: string): Promise<number> {
   return metric(address, 'process_cpu_seconds_total');
 }

@@ -1,7 +1,10 @@
 /**
- * How long a million URLs are without a crawler when theirs dies: one crawler owns them all and is killed with -9, another one claims them when the lease
- * has run out. Counted is the time from the claim until it knows all of them, by its own status of every second; what the lease takes before is a setting.
- * `npm run build && npm run bench -- takeover [--urls 1000000] [--delay 10000]`: the pause of a host, which the first page waits for too. Half of the URLs are visited pages, whose fingerprints are loaded too.
+ * How long a million URLs are without a crawler when theirs dies: one crawler owns them all and is killed
+ * with -9, another one claims them when the lease has expired. Measured is the time from the claim until it
+ * knows all of them, by its own status, which it writes every second; the duration of the lease before that
+ * is a setting. `npm run build && npm run bench -- takeover [--urls 1000000] [--delay 10000]`: the pause of a
+ * host, which also delays the first page. Half of the URLs are visited pages, whose fingerprints are loaded
+ * too.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +23,7 @@ import { fillStore } from './fill-store.ts';
 const MAX_MS = 10_000;
 const HOSTS = 500;
 const LOOK_EVERY_MS = 20;
-/** Of the second crawler, as soon as it has spoken after the first. */
+/** Status of the second crawler, as soon as it has reported after the first. */
 const STATUS = shared('SELECT status FROM status WHERE worker <> $1');
 const OWNERS = shared('SELECT owner, count(*) AS shards FROM shards WHERE expires_at > now() GROUP BY owner');
 
@@ -29,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       urls: { type: 'string', default: '1000000' },
-      // Visited slowly, so that what is measured does not compete with it
+      // Visited slowly, so that visits do not compete with what is measured
       delay: { type: 'string', default: '10000' },
     },
   });
@@ -107,7 +110,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** URLs that the crawler which is not this one knows by its own account, a second old at most. */
+/** Number of URLs that the other crawler knows by its own account, at most a second old. */
 async function knownTo({ database }: PostgresStore, not: string): Promise<number> {
   const [row] = await database.all<{ status: string }>(STATUS, not);
   return row ? (JSON.parse(row.status) as CrawlStatus).frontier.known : 0;

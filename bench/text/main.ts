@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- text`: speed of the Turkish unit on one core, beside peers in the same run, on the articles of the sample web (or on the
- * text files of a folder: `--texts <folder>`). "first pass" starts with empty caches, as a crawl does; the other figures are the fastest of several rounds.
+ * `npm run bench -- text`: speed of the Turkish unit on one core, compared with peers in the same run, on the
+ * articles of the sample web (or on the text files of a folder: `--texts <folder>`). "first pass" starts with
+ * empty caches, as a crawl does; the other figures are the fastest of several rounds.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

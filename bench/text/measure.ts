@@ -1,6 +1,6 @@
 /**
- * Times a piece of work: rounds until the clock says enough; the fastest round counts, in processor time where that is less than the time that
- * went by, for a machine that others use too.
+ * Times a piece of work: rounds until enough time has passed; the fastest round counts, in processor time if
+ * that is less than the elapsed time, for a shared machine.
  */
 
 const LEAST_ROUNDS = 5;

@@ -1,7 +1,9 @@
 /**
- * What several crawlers on one PostgreSQL bring, and what a page costs there against SQLite, in one run: the whole pipeline with the index over the
- * static site of `bench -- crawl` on many hosts, without pauses. The server waits for the disk (fsync), and runs on the same machine, as does the site:
- * `npm run build && npm run bench -- workers [--hosts 64] [--pages 30] [--rounds 2]`. Rounds alternate; the best of each counts.
+ * What several crawlers on one PostgreSQL gain, and what a page costs there compared with SQLite, in one run:
+ * the whole pipeline with the index over the static site of `bench -- crawl` on many hosts, without pauses.
+ * The server waits for the disk (fsync), and runs on the same machine, as does the site: `npm run build &&
+ * npm run bench -- workers [--hosts 64] [--pages 30] [--rounds 2]`. Rounds alternate; the best of each
+ * counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -55,7 +57,7 @@ async function onSqlite(site: Site): Promise<Run> {
 }
 
 async function onPostgres(site: Site, database: TestPostgres, workers: number, round: number): Promise<Run> {
-  // In one folder, one of them keeps the index; they share nothing else there.
+  // In one folder, one of them maintains the index; they share nothing else there.
   const folder = mkdtempSync(join(tmpdir(), 'tazi-workers-'));
   const environment = {
     TAZI_STORE_URL: database.url(`workers${workers}_${round}`),
