@@ -6,7 +6,7 @@ import { packageRoot } from '../src/config/package-root.ts';
 
 const read = (file: string) => readFileSync(join(packageRoot(), file), 'utf8');
 
-/** They ask for a notice at the most, and go with Apache-2.0. */
+/** They require at most a notice, and are compatible with Apache-2.0. */
 const ALLOWED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0'];
 
 test('everything that is installed with Tazı has a licence that goes with its own', () => {

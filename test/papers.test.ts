@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packageRoot } from '../src/config/package-root.ts';
 
-/** docs/papers.md: every promise of the papers has a place, a command and a test that lives. */
+/** docs/papers.md: every promise of the papers has a place, a command and an existing test. */
 const root = packageRoot();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const rowsOf = (page: string) =>

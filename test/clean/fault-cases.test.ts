@@ -1,4 +1,4 @@
-/** What the SET paper left over (S9), and real content that must not go with it. */
+/** Leftovers of the SET paper's method (S9), and real content that must not be removed with them. */
 import { describe, expect, test } from 'vitest';
 import { parsePage } from '../../src/documents/html/parse-page.ts';
 import { SiteMemory } from '../../src/similartext/site-memory.ts';
@@ -8,7 +8,7 @@ const NUMBERS = [0, 1, 2, 3, 4, 5];
 const NEW = 7;
 const GRAINS = ['mercimek', 'nohut', 'bulgur', 'pirinç', 'fasulye', 'arpa', 'yulaf'];
 
-/** Cleans a page that nobody has seen, with a memory of six others that have the same things around them. */
+/** Cleans an unseen page, with a memory of six others that have the same things around their articles. */
 function cleanWith(after: (n: number) => string): string {
   return clean(memoryOf(NUMBERS.map((n) => articleOf(n, after(n)))), articleOf(NEW, after(NEW))).text;
 }

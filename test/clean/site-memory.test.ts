@@ -8,7 +8,7 @@ const WORDS =
     ' ',
   );
 
-/** A paragraph of its own for every seed: digits would count as equal, so the seed is in the letters. */
+/** A different paragraph for every seed: digits would count as equal, so the seed is in the letters. */
 function prose(seed: number, sentences = 4): string {
   const name = String(seed).replace(/\d/g, (digit) => 'abcçdefgğh'[Number(digit)]!);
   return Array.from({ length: sentences }, (_, s) => {

@@ -1,4 +1,4 @@
-/** Pages of an invented newspaper with one template; what is around the articles is for the test to say. */
+/** Pages of an invented newspaper with one template; the test decides what is around the articles. */
 import { parsePage } from '../../src/documents/html/parse-page.ts';
 import { type CleanedPage, SiteMemory } from '../../src/similartext/site-memory.ts';
 

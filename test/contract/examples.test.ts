@@ -11,7 +11,7 @@ import { serveProject } from '../../src/server/serve-project.ts';
 import type { RunningServer } from '../../src/server/start-server.ts';
 
 /**
- * One real input and output per command and route, replayed. A promise that changed shows here first.
+ * One real input and output per command and route, replayed. A changed promise shows here first.
  * UPDATE_EXAMPLES=1 rewrites the outputs; read the difference before you commit it.
  */
 type Example = {
@@ -22,7 +22,7 @@ type Example = {
   get?: string;
   status?: number;
   output?: unknown;
-  /** What stood on stderr, where the command failed. */
+  /** The content of stderr, if the command failed. */
   error?: unknown;
 };
 
@@ -107,7 +107,7 @@ function readOutput(text: string): unknown {
   }
 }
 
-/** What differs from run to run is named instead of shown. */
+/** What differs from run to run is replaced by a name. */
 function steady(value: unknown, place: string): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(place, '<place>'), (key, inner) => {
     if (['tookMs', 'score', 'at', 'scheduled', 'scheduledAt', 'lastVisitAt', 'keywords'].includes(key))

@@ -15,14 +15,14 @@ export type CrashReport = {
   seed: number;
   /** Pages acknowledged before a kill, over all rounds. */
   acknowledged: number;
-  /** Every broken promise, in a sentence; empty is what we want. */
+  /** Every broken promise, as a sentence; should be empty. */
   broken: string[];
 };
 
 /**
- * Kills a real crawl of the sample web with SIGKILL at random moments, again and again, then lets it finish, and
- * checks what the docs promise: no acknowledged page lost, none stored twice, nothing asked for again but what was
- * under way, and an index equal to the store.
+ * Repeatedly kills a real crawl of the sample web with SIGKILL at random moments, then lets it finish, and
+ * checks what the docs promise: no acknowledged page lost, none stored twice, nothing requested again except
+ * work in progress, and an index equal to the store.
  */
 export async function crashRounds(
   rounds: number,
@@ -59,10 +59,10 @@ export async function crashRounds(
   return report;
 }
 
-/** What one run told: pages that are done with, and pages whose visit failed, which may be tried again. */
+/** What one run reported: finished pages, and pages whose visit failed, which may be tried again. */
 type Told = { acknowledged: string[]; failed: Set<string> };
 
-/** What was asked for although it had been acknowledged before, or twice without a failure; forgets the requests. */
+/** Requests for pages that had been acknowledged before, or twice without a failure; clears the requests. */
 function askedAgain(
   web: SampleWeb,
   before: ReadonlyMap<string, number>,
@@ -91,7 +91,7 @@ function startCli(
 ): Told & { child: ChildProcess; ended: Promise<void> } {
   const cli = join(packageRoot(), 'dist/bin/cli.js');
   const environment = {
-    // Nothing else: settings of the one who runs this must not count
+    // Nothing else: the settings of the user who runs this must not count
     PATH: process.env['PATH'],
     TAZI_CRAWL_CONTACT: 'mailto:test@example.org',
     TAZI_CRAWL_DELAY_MS: '0',
@@ -123,7 +123,7 @@ function startCli(
   return { child, acknowledged, failed, ended };
 }
 
-/** A line that the kill cut in half acknowledges nothing. */
+/** A line cut in half by the kill acknowledges nothing. */
 function parsed(line: string): { event: string; outcome: string; url: string } | null {
   try {
     return JSON.parse(line);

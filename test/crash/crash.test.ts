@@ -18,7 +18,7 @@ test('URLs survive a kill as soon as the page that names them is acknowledged', 
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-crash-'));
-  // Too many pages to be asked for before the kill
+  // Too many pages to be requested before the kill
   const web = await serveManyHosts(1, 200);
   try {
     const killed = crawlChild(folder, [web.range], [web.seed, '--once']);

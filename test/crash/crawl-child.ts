@@ -10,13 +10,13 @@ export type CrawlLine = CrawlEvent | { event: 'end'; interrupted: boolean };
 export type CrawlChild = {
   process: ChildProcess;
   lines: CrawlLine[];
-  /** Settles at the exit, with the code that a shell would show. */
+  /** Settles at the exit, with the exit code that a shell would show. */
   ended: Promise<number>;
-  /** Settles when a line is there for which this holds, or at the exit. */
+  /** Settles when a line matches, or at the exit. */
   until(holds: (line: CrawlLine) => boolean): Promise<void>;
 };
 
-/** `tazi crawl --json` by the built program, quick and with the loopback open. */
+/** `tazi crawl --json` by the built program, fast and with loopback allowed. */
 export function crawlChild(
   folder: string,
   hosts: readonly string[],

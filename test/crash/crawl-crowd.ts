@@ -12,7 +12,9 @@ import { randomFrom } from './random-from.ts';
 export const WORKERS = 4;
 export const LEASE_MS = 3_000;
 const HOSTS = 200;
-/** What can be lost with a crawl: pages under way, which are four times the fetches that may run at a time. */
+/**
+ * What can be lost with a crawl: pages in progress, which are four times the fetches that may run at a time.
+ */
 export const MAX_AGAIN = 64;
 const CONCURRENCY = MAX_AGAIN / 4;
 /** Pages between two rounds, on average. */
@@ -20,13 +22,13 @@ const PAGES_PER_ROUND = 100;
 const LOOK_EVERY_MS = 100;
 
 export type WorkerReport = CrashReport & {
-  /** Crawls that were killed or stopped, or times that the database was. */
+  /** Number of crawls killed or stopped, or of times that the database was. */
   disturbed: number;
-  /** Requests to a host that was being asked. */
+  /** Requests to a host that already had one in progress. */
   overlaps: number;
   lost: number;
   fetchedAgain: number;
-  /** Pages with two visits where each is visited once: a commit of a crawl that had lost their site. */
+  /** Pages with two visits although each is visited once: a commit of a crawl that had lost their site. */
   visitedTwice: number;
 };
 
@@ -42,15 +44,16 @@ export type Crowd = {
 
 export type Disturbance = {
   disturb(crowd: Crowd): Promise<void>;
-  /** Requests that are on the wire when a process is stopped can overlap with those of the next owner. */
+  /** Requests in flight when a process is stopped can overlap with those of the next owner. */
   mayOverlap?: boolean;
-  /** Pages that may be fetched again each time; counted only, where no number is promised. */
+  /** How many pages may be fetched again each time; only counted if no number is promised. */
   maxAgain?: number;
 };
 
 /**
- * Four crawls on one PostgreSQL that are disturbed in each round, and finish. No host may see two requests at a time, nothing acknowledged may
- * be lost, nothing may be written by a crawl that has lost the site, and little is fetched again.
+ * Four crawls on one PostgreSQL that are disturbed in each round, and finish. No host may see two requests at
+ * a time, nothing acknowledged may be lost, nothing may be written by a crawl that has lost the site, and few
+ * pages may be fetched again.
  */
 export async function disturbedCrawls(
   rounds: number,

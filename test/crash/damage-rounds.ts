@@ -1,6 +1,6 @@
 /**
- * A project, damaged at random in one of its files, then repaired: what could be found before is found after, or is counted as lost; doctor has
- * nothing to say; and the next pages are stored and found.
+ * A project, damaged at random in one of its files, then repaired: everything found before is found after, or
+ * counted as lost; doctor reports nothing; and the next pages are stored and found.
  */
 import {
   cpSync,
@@ -98,12 +98,12 @@ async function makeProject(folder: string): Promise<void> {
   ProjectLock.take(paths.dataFolder).release();
 }
 
-/** Overwrites, empties or cuts off a part of one file, or removes one that is derived; tells what it did. */
+/** Overwrites, empties or truncates one file, or removes one that is derived; returns what it did. */
 function damage(data: string, random: () => number): string {
   const files = readdirSync(data, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  // Half of the rounds hit the store: it has most to lose.
+  // Half of the rounds damage the store: it has the most to lose.
   const file = random() < 0.5 ? join(data, 'tazi.db') : files[Math.floor(random() * files.length)]!;
   const name = file.slice(data.length + 1);
   const bytes = readFileSync(file);
@@ -158,7 +158,7 @@ async function storeOneMore({ paths }: Project): Promise<void> {
   }
 }
 
-/** Pages that a search shows; 0 where it cannot. */
+/** Pages that a search shows; 0 if it cannot. */
 async function found(project: Project, query = 'zeytin'): Promise<number> {
   try {
     const opened = await openForSearch(project, 'read');

@@ -14,11 +14,14 @@ export type IndexCrashReport = {
   seed: number;
   /** Changes of pages that the store had when a round was killed, over all rounds. */
   changes: number;
-  /** Rounds that were killed with the index behind the store, with several segments, and during a rebuild. */
+  /**
+   * Number of rounds that were killed with the index behind the store, with several segments, and during a
+   * rebuild.
+   */
   behind: number;
   severalSegments: number;
   rebuilding: number;
-  /** Every broken promise, in a sentence; empty is what we want. */
+  /** Every broken promise, as a sentence; should be empty. */
   broken: string[];
 };
 
@@ -30,9 +33,10 @@ const REMOVED_EVERY_ROUND = 20;
 const REBUILD_EVERY = 9;
 
 /**
- * Kills real imports (and rebuilds of the index) with SIGKILL at random moments, so also in the middle of commits and
- * merges. Each import brings a new version of every document; pages are removed in between. After each kill the index
- * must be whole and say what the store said at its checkpoint; after the last import both must agree in all.
+ * Kills real imports (and rebuilds of the index) with SIGKILL at random moments, including the middle of
+ * commits and merges. Each import brings a new version of every document; pages are removed in between. After
+ * each kill the index must be intact and match the store at its checkpoint; after the last import both must
+ * match completely.
  */
 export async function indexRounds(
   rounds: number,
@@ -158,7 +162,7 @@ async function examine(folder: string): Promise<Examined> {
   }
 }
 
-/** What changed after the index's checkpoint may be there in either version; all else must be equal. */
+/** Changes after the index's checkpoint may be there in either version; everything else must be equal. */
 function disagreements({ file }: SqliteStore, index: IndexReader): string[] {
   const broken: string[] = [];
   const indexed = new Map<number, number>();
@@ -185,7 +189,7 @@ function disagreements({ file }: SqliteStore, index: IndexReader): string[] {
   return broken;
 }
 
-/** As a crawl does that finds pages gone; answers how many changes that made. */
+/** Like a crawl that finds pages gone; returns the number of changes. */
 async function removeSome(folder: string, random: () => number): Promise<number> {
   const store = SqliteStore.open(databaseFile(folder), 'write');
   try {

@@ -1,6 +1,7 @@
 /**
- * npm run crash -- [crawl|watch|index|serve|stop|damage|workers|frozen|database] [rounds] [seed]: all without a name; the crawl and the workers 20, the watching
- * crawl 10, the index 100, the server 50, the stop 50, damage 100, frozen workers 5, a database that is away 2 times.
+ * npm run crash -- [crawl|watch|index|serve|stop|damage|workers|frozen|database] [rounds] [seed]: all if no
+ * name is given; the crawl and the workers 20, the watching crawl 10, the index 100, the server 50, the stop
+ * 50, damage 100, frozen workers 5, an unavailable database 2 times.
  */
 import { crashRounds } from './crash-rounds.ts';
 import { damageRounds } from './damage-rounds.ts';

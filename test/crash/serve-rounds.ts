@@ -13,9 +13,9 @@ import { SERVE_TOKEN, serveChild } from './serve-child.ts';
 export type ServeReport = {
   rounds: number;
   seed: number;
-  /** Longest time from the start of a process to its first right answer. */
+  /** Longest time from the start of a process to its first correct answer. */
   slowestStartMs: number;
-  /** Changes of the dictionary that were answered with success. */
+  /** Number of changes of the dictionary that were acknowledged. */
   acknowledged: number;
   queries: number;
   broken: string[];
@@ -111,7 +111,10 @@ async function promisesBroken(
   return [...broken, ...[...words].filter((word) => !kept.has(word)).map((word) => `lost the word ${word}`)];
 }
 
-/** Queries and changes side by side, until the time is over; every other round, until a change is acknowledged too. */
+/**
+ * Queries and changes at the same time, until the time is over; in every other round, until a change is also
+ * acknowledged.
+ */
 async function useUntil(address: string, words: Set<string>, lifeMs: number, round: number): Promise<number> {
   let queries = 0;
   let isOver = false;
@@ -140,7 +143,7 @@ async function useUntil(address: string, words: Set<string>, lifeMs: number, rou
     }
   };
   const use = Promise.all([ask(), change()]);
-  // The kill comes in the middle of what runs then.
+  // The kill interrupts what is running.
   use.catch(() => {});
   await Promise.race([use, sleep(lifeMs)]);
   if (round % 2 === 0) await Promise.race([use, firstChange]);

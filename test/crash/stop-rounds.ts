@@ -23,8 +23,9 @@ const SIGNALS = [
 ] as const;
 
 /**
- * Stops a watched crawl of the sample web at random moments, every third time with a second signal right after the first,
- * and checks that it ends in time with the right code and that every page it acknowledged is in the store.
+ * Stops a watching crawl of the sample web at random moments, every third time with a second signal right
+ * after the first, and checks that it ends in time with the right code and that every page it acknowledged is
+ * in the store.
  */
 export async function stopRounds(
   rounds: number,
@@ -41,7 +42,7 @@ export async function stopRounds(
   try {
     for (let round = 1; round <= rounds; round++) {
       const crawl = crawlChild(folder, hosts, ['--watch', ...web.seeds], {
-        // Pages are due again within seconds: second looks wait for their turns.
+        // Pages are due again within seconds: refetches wait for their turns.
         TAZI_UPDATE_TIME_SCALE: '3600',
         TAZI_UPDATE_BUDGET_PER_HOUR: '100',
         TAZI_CRAWL_DELAY_MS: '300',
@@ -80,7 +81,7 @@ async function stop(
   return { exitCode, tookMs: Math.round(performance.now() - begin) };
 }
 
-/** Pages that were acknowledged and whose visit is not in the store, or a store that is not whole. */
+/** Acknowledged pages whose visit is not in the store, or a store that is not intact. */
 async function lost(folder: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
   const store = await openStore(join(folder, 'data', 'tazi.db'), 'read');
   try {

@@ -14,9 +14,9 @@ export type WatchReport = {
   seed: number;
   /** Over all rounds. */
   visits: number;
-  /** Texts that the watching crawl found changed. */
+  /** Number of texts that the watching crawl found changed. */
   changes: number;
-  /** Pages that are stored at the end. */
+  /** Number of pages stored at the end. */
   pages: number;
   broken: string[];
 };
@@ -26,8 +26,9 @@ const TIME_SCALE = 3_600;
 const PAGES_PER_SITE = 12;
 
 /**
- * Kills a crawl that watches the changing sample web with SIGKILL, again and again. After every kill the documents of its XML store
- * must be whole and equal the store (E3); at the end, what is exported as XML and imported elsewhere must be the same pages.
+ * Repeatedly kills a crawl that watches the changing sample web with SIGKILL. After every kill the documents
+ * of its XML store must be complete and equal the store (E3); at the end, exporting as XML and importing
+ * elsewhere must give the same pages.
  */
 export async function watchRounds(
   rounds: number,
@@ -42,7 +43,7 @@ export async function watchRounds(
   const report: WatchReport = { rounds, seed, visits: 0, changes: 0, pages: 0, broken: [] };
   try {
     for (let round = 1; round <= rounds; round++) {
-      // The first round meets most pages for the first time, the others come back to them
+      // The first round sees most pages for the first time, the others revisit them
       const changes = round === 1 ? 0 : 3 + Math.floor(random() * 8);
       const told = await watchUntilKilled(
         project,
@@ -97,7 +98,7 @@ async function watchUntilKilled(
   return { visits, changes };
 }
 
-/** What is not the same after `tazi export --format xml` and `tazi import` in a new project. */
+/** Differences after `tazi export --format xml` and `tazi import` in a new project. */
 async function differencesOfCopy(
   project: string,
   copy: string,

@@ -10,17 +10,19 @@ import {
 import { type ServeChild, serveChild } from './serve-child.ts';
 
 const KILLED = 2;
-/** Longer than a lease, so that others take the sites over. */
+/** Longer than a lease, so that others take over the sites. */
 const FROZEN_MS = 2 * LEASE_MS;
 const AWAY_MS = 20_000;
 const ASK_EVERY_MS = 250;
-/** Until a server whose database is back answers again. */
+/** Limit until a server answers again after its database is back. */
 const MAX_RECOVERY_MS = 30_000;
 
 type Rounds = (rounds: number, seed: number, log: (line: string) => void) => Promise<WorkerReport>;
 
 type AwayReport = WorkerReport & {
-  /** Answers of a server meanwhile, and the longest time until it answered again when the database was back. */
+  /**
+   * Answers of a server meanwhile, and the longest time until it answered again after the database was back.
+   */
   answered503: number;
   slowestRecoveryMs: number;
 };
@@ -40,7 +42,7 @@ export const workerRounds: Rounds = (rounds, seed, log) =>
     maxAgain: MAX_AGAIN,
   });
 
-/** In each round a crawl is stopped with SIGSTOP for two leases: others have its sites when it goes on. */
+/** In each round a crawl is paused with SIGSTOP for two leases: others own its sites when it continues. */
 export const frozenRounds: Rounds = (rounds, seed, log) =>
   disturbedCrawls(rounds, seed, log, {
     disturb: async ({ workers, random, report }) => {
@@ -53,7 +55,7 @@ export const frozenRounds: Rounds = (rounds, seed, log) =>
     mayOverlap: true,
   });
 
-/** In each round PostgreSQL is stopped for 20 s, while a server is asked. */
+/** In each round PostgreSQL is stopped for 20 s, while a server gets queries. */
 export const awayRounds: Rounds = async (rounds, seed, log) => {
   const served: ServeChild[] = [];
   try {
@@ -63,7 +65,7 @@ export const awayRounds: Rounds = async (rounds, seed, log) => {
           served.push(serveChild(crowd.folder, { TAZI_STORE_URL: crowd.server.url('workers') }));
         await stopDatabase(crowd, served[0]!);
       },
-      // All leases run out.
+      // All leases expire.
       maxAgain: WORKERS * MAX_AGAIN,
     });
   } finally {

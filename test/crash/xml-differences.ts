@@ -5,7 +5,9 @@ import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { LivingXmlStore } from '../../src/transfer/xml/living-xml-store.ts';
 import { readXmlStore } from '../../src/transfer/xml/read-xml-store.ts';
 
-/** After every kill the documents of the XML store are whole, and equal the store once they have caught up. */
+/**
+ * After every kill the documents of the XML store are complete, and equal the store once they have caught up.
+ */
 export async function xmlDifferences(folder: string, round: number): Promise<string[]> {
   const xml = join(folder, 'data/xml');
   if (!existsSync(xml)) return [];

@@ -89,7 +89,7 @@ describe('/docs', () => {
     return { status: answer.status, location: answer.headers.get('location'), body: await answer.text() };
   };
 
-  // `npm run build` has written them; a lone test run may come before it.
+  // `npm run build` writes them; a single test run may come before it.
   beforeAll(() => void (loadDocs() ?? buildDocs()));
 
   it('begins in the language of its reader', async () => {

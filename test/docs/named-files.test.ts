@@ -1,4 +1,4 @@
-/** Files that ARCHITECTURE.md and the READMEs of the units name are there: a rename would leave the reader alone. */
+/** Files named in ARCHITECTURE.md and the READMEs of the units exist: a rename would mislead the reader. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,9 +22,9 @@ describe.each(['ARCHITECTURE.md', ...units])('%s', (page) => {
     const folders = [dirname(join(root, page)), join(root, 'src'), root];
     const missing = [...text.matchAll(NAMED)]
       .map(([, name]) => name!)
-      // Routes, and what a build or a project has.
+      // Routes, and files of a build or a project.
       .filter((name) => !/^(?:dist|data|)\//.test(name))
-      // In a sentence about a folder, files of it are named alone.
+      // In a sentence about a folder, its files are named without it.
       .filter((name) => !files.has(name) && !folders.some((folder) => existsSync(join(folder, name))));
     expect(missing).toEqual([]);
   });

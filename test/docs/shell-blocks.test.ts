@@ -9,8 +9,8 @@ import * as followers from '../../src/indexing/index-follower.ts';
 import { serveProject } from '../../src/server/serve-project.ts';
 
 /**
- * What README and tutorial tell a newcomer to type is typed here, line by line, in one folder. The example address stands
- * for a site of the sample web; a server is asked for its page, then interrupted.
+ * The commands of README and tutorial are run here, line by line, in one folder. The example address stands
+ * for a site of the sample web; a server is queried for its page, then interrupted.
  */
 const SEED = 'https://www.ornek.bel.tr/';
 

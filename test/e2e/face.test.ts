@@ -12,10 +12,13 @@ import { buildUi } from '../../scripts/build-ui.mjs';
 import { HOSTILE_WORD, startHostileSite } from './hostile-site.ts';
 import { type ServedProject, servedProject } from './served-project.ts';
 
-/** The face in a real browser: people and operators, with and without scripts, keyboard and eyes of a machine. */
+/**
+ * The user interface in a real browser: for users and operators, with and without scripts, by keyboard and
+ * with accessibility checks.
+ */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-// A browser on a machine that is busy with other tests takes its time.
+// A browser is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 });
 
 let browser: Browser;
@@ -41,7 +44,7 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-/** A page whose console must stay silent and whose requests must stay at home. */
+/** A page whose console must stay silent and whose requests must stay local. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     locale: 'tr-TR',
@@ -81,7 +84,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }
 
-/** As /api/topics/scores tells it of a model that was measured. */
+/** What /api/topics/scores returns for a measured model. */
 const TOPIC_SCORES = {
   model: {
     kind: 'linear',

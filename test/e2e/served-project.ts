@@ -14,7 +14,10 @@ export type ServedProject = { address: string; web: SampleWeb; token: string; cl
 
 const TOKEN = 'deneme-anahtari';
 
-/** A project that has crawled a little of the sample web, and a site full of scripts on request, with a server in front of it. */
+/**
+ * A project that has crawled a little of the sample web, and on request a site full of scripts, with a
+ * server.
+ */
 export async function servedProject(
   pages: number,
   hostile: HostileSite | null = null,

@@ -38,7 +38,7 @@ const WORD_PIECE = {
   },
 };
 
-/** SentencePiece's unigram model, as XLNet has it: the marks stand at the end. */
+/** SentencePiece's unigram model, as in XLNet: the marks are at the end. */
 const UNIGRAM = {
   version: '1.0',
   truncation: null,

@@ -11,7 +11,7 @@ import { SentenceEncoder } from '../../src/topics/encoders/sentence-encoder.ts';
 import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 import { lookUpModel } from './tiny-onnx-model.ts';
 
-/** Pairs that belong together for this model alone: no other vectors would find one by the other. */
+/** Pairs that are related only for this model: no other vectors would find one by the other. */
 const PAIRS = [
   ['hakem', 'soğan'],
   ['faiz', 'roman'],
@@ -33,7 +33,7 @@ afterAll(() => {
   else process.env['TAZI_ONNX_RUNTIME'] = before;
 });
 
-/** A folder with a model; with -1 other words belong together, `unknown` stands in the vectors of all other words. */
+/** A folder with a model; with -1 other words are related, `unknown` is in the vectors of all other words. */
 function makeEncoder(name: string, by: 1 | -1, unknown = 0): string {
   const path = join(folder, name);
   mkdirSync(path, { recursive: true });
@@ -94,7 +94,7 @@ describe('a sentence encoder for search', () => {
     expect(await found(project, 'hakem', 'words')).toEqual([]);
     expect(await found(project, 'hakem', 'hybrid')).toEqual(['yemek']);
     expect(await found(project, 'faiz', 'hybrid')).toEqual(['para', 'kitap']);
-    // Kept by the hash of their texts: what is imported later does not encode them again.
+    // Stored by the hash of their texts: later imports do not encode them again.
     const kept = () => readdirSync(join(project.paths.dataFolder, 'search-vectors')).length;
     const first = kept();
     await put(project, { mutfak: 'soğan kavruldu' });

@@ -16,8 +16,8 @@ export function lookUpModel(table: readonly (readonly number[])[], inputs: reado
 }
 
 /**
- * One layer of self-attention over looked-up vectors, with the mask as BERT applies it: what stands behind the end of a text
- * must not change its vectors.
+ * One layer of self-attention over looked-up vectors, with the mask as in BERT: what follows the end of a
+ * text must not change its vectors.
  */
 export function attentionModel(table: readonly (readonly number[])[]): Uint8Array {
   const width = table[0]!.length;
@@ -53,7 +53,7 @@ export function attentionModel(table: readonly (readonly number[])[]): Uint8Arra
   );
 }
 
-/** Shows the segments that a model is given: a vector of `table` for each token's type. */
+/** Shows the segments that a model receives: a vector of `table` for each token's type. */
 export function segmentModel(table: readonly (readonly number[])[]): Uint8Array {
   const width = table[0]!.length;
   return model(

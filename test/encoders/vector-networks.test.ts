@@ -25,7 +25,7 @@ const before = process.env['TAZI_ONNX_RUNTIME'];
 beforeAll(() => {
   process.env['TAZI_ONNX_RUNTIME'] = 'onnxruntime-web';
   writeFileSync(path('a.tsv'), examples(['maç', 'gol', 'takım'], ['dolar', 'borsa', 'faiz']));
-  // Other words of the same topics: only the vectors say that they belong together.
+  // Other words of the same topics: only the vectors show that they are related.
   writeFileSync(path('b.tsv'), `${examples(['hakem'], ['banka'])}yemek\tbugün haber\n`);
   const lines = WORDS.map((word) => `${word} ${vectorOf(word).join(' ')}`);
   writeFileSync(path('tr.vec'), `${WORDS.length} 3\n${lines.join('\n')}\n`);
@@ -171,7 +171,7 @@ describe('a network on the vectors of an ONNX encoder', () => {
       });
       expect(found.results).toMatchObject([{ topic: 'spor', url: `${origin}/` }]);
       await close();
-      // The page's vectors are kept for the next time it is judged.
+      // The page's vectors are stored for the next time it is judged.
       const vectors = readdirSync(join(paths.dataFolder, 'vectors'));
       expect(vectors.length).toBeGreaterThan(0);
       expect(readFileSync(join(paths.dataFolder, 'vectors', vectors[0]!)).length % 12).toBe(0);

@@ -1,4 +1,4 @@
-/** Runs every example as its reader would, through the built package (`tazi/…`), and looks at what it prints. */
+/** Runs every example as a reader would, through the built package (`tazi/…`), and checks what it prints. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { Answer, Breakage, Request, WireFault } from './breaking-host.ts';
 import { ok, page } from './faults.ts';
 
-/** A page that is kept where it arrives whole; what is on it, it shares with no other. */
+/** A page that is kept if it arrives complete; its text is unique. */
 function whole(subject: string): Buffer {
   return Buffer.from(ok(page(subject)));
 }
 
 const ROBOTS = ok('User-agent: *\nAllow: /\n', 'text/plain');
 
-/** robots.txt as it should be, the fault on every other path. */
+/** A correct robots.txt, the fault on every other path. */
 function onPages(answer: Answer): Answer {
   return (request) => (request.path === '/robots.txt' ? request.send(ROBOTS) : answer(request));
 }
@@ -17,7 +17,7 @@ function onPages(answer: Answer): Answer {
 const head = (headers: string, status = '200 OK') => `HTTP/1.1 ${status}\r\n${headers}\r\n`;
 const HTML = 'content-type: text/html; charset=utf-8\r\n';
 
-/** What a server can do wrong in its answers; the number moves the place at which it happens. */
+/** What a server can do wrong in its answers; the number shifts the place where it happens. */
 export const ANSWERS: Readonly<Record<string, (place: number) => (request: Request) => void>> = {
   healthy: (place) => (request) => request.send(whole(`sağlam ${place}`)),
   'reset-in-headers': (place) => (request) => {
@@ -145,7 +145,7 @@ export const ANSWERS: Readonly<Record<string, (place: number) => (request: Reque
   },
 };
 
-/** Where a TLS or plain connection is cut, each of them on every connection and on the first one only. */
+/** Where a TLS or plain connection is cut: on every connection, and on the first one only. */
 const CUTS: Readonly<Record<string, WireFault>> = {
   'reset-before-first-byte': { connection: 'every', afterBytes: 0, act: 'reset' },
   'reset-after-first-bytes': { connection: 'every', afterBytes: 3, act: 'reset' },
@@ -160,7 +160,7 @@ const CUTS: Readonly<Record<string, WireFault>> = {
   'garbage-in-record': { connection: 'every', afterBytes: 1_500, act: 'garbage' },
 };
 
-/** Every fault once, over plain HTTP or TLS as it comes. */
+/** Every fault once, alternately over plain HTTP and TLS. */
 export function namedBreakages(): Record<string, Breakage> {
   const cuts = Object.entries(CUTS).map(([name, wire]): [string, Breakage] => [
     `tls ${name}`,
@@ -173,7 +173,7 @@ export function namedBreakages(): Record<string, Breakage> {
   return Object.fromEntries([...cuts, ...answers]);
 }
 
-/** A fault in the answer, at any place, and mostly the wire cut anywhere on top of it. */
+/** A fault in the answer, at any place, and mostly the wire cut anywhere in addition. */
 const randomBreakage = fc.record({
   secure: fc.boolean(),
   answer: fc.constantFrom(...Object.keys(ANSWERS)),

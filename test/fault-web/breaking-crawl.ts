@@ -14,7 +14,7 @@ type Visit = CrawlEvent & { event: 'visit' };
 
 export type BreakingCrawl = {
   exitCode: number | null;
-  /** The last outcome of each host's home page, by the name of the host; undefined where there was none. */
+  /** The last outcome of each host's home page, by the name of the host; undefined if there was none. */
   outcomes: Record<string, string | undefined>;
   /** Pages of the healthy hosts that did not arrive. */
   missing: string[];
@@ -23,12 +23,15 @@ export type BreakingCrawl = {
   memoryBytes: number;
 };
 
-/** Pages of each healthy host, the home page included. */
+/** Number of pages of each healthy host, including the home page. */
 const HEALTHY_PAGES = 6;
 const NUMBERS = ['sıfır', 'bir', 'iki', 'üç', 'dört', 'beş'];
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Crawls breaking hosts beside two healthy ones, over plain HTTP and over TLS, by the built program in its own process. */
+/**
+ * Crawls breaking hosts next to two healthy ones, over plain HTTP and over TLS, with the built program in its
+ * own process.
+ */
 export async function crawlBreakingHosts(breakages: Record<string, Breakage>): Promise<BreakingCrawl> {
   const certificate = selfSigned('127.0.0.1', new Date(Date.now() - DAY_MS), new Date(Date.now() + DAY_MS));
   const hosts = Object.entries(breakages).map(([name, how]) => new BreakingHost(name, how, certificate));

@@ -4,7 +4,7 @@ import type { Certificate } from './certificate.ts';
 
 /** What happens to the bytes between server and client. */
 export type WireFault = {
-  /** The number of the connection that it happens to, from 0, or all of them. */
+  /** The number of the affected connection, from 0, or all of them. */
   connection: number | 'every';
   /** Bytes from the server that still arrive. */
   afterBytes: number;
@@ -17,9 +17,9 @@ export type Request = {
   nth: number;
   send(bytes: string | Buffer): void;
   end(bytes?: string | Buffer): void;
-  /** Breaks the connection off, for TLS too, without a word. */
+  /** Breaks off the connection without notice, also for TLS. */
   reset(): void;
-  /** Sends these bytes for as long as the client takes them. */
+  /** Sends these bytes for as long as the client reads them. */
   flood(bytes: string): void;
 };
 
@@ -31,8 +31,8 @@ const ALERT = Buffer.from([0x15, 3, 3, 0, 2, 2, 80]);
 const PLAIN_TEXT = 'HTTP/1.1 400 Bad Request\r\ncontent-length: 5\r\n\r\nhttp!';
 
 /**
- * A server that breaks, at two levels: its answers are raw bytes, and a wire in front of it counts what it sends and can cut
- * it off anywhere, in the middle of a TLS record as well.
+ * A server that breaks, at two levels: its answers are raw bytes, and a wire in front of it counts what it
+ * sends and can cut it off anywhere, even in the middle of a TLS record.
  */
 export class BreakingHost {
   readonly name: string;
@@ -102,7 +102,7 @@ export class BreakingHost {
       const passed = data.subarray(0, Math.min(left, data.length));
       left -= passed.length;
       if (!client.writable) return;
-      // What was let through is on its way before the line is cut.
+      // What was let through is sent before the line is cut.
       client.write(passed, () => {
         if (left <= 0 && !isCut) cut();
       });

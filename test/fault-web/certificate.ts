@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 
 export type Certificate = { key: string; cert: string };
 
-/** A self-signed certificate, valid between two moments: as little of RFC 5280 as is needed. */
+/** A self-signed certificate, valid between two moments: the minimum of RFC 5280. */
 export function selfSigned(name: string, notBefore: Date, notAfter: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const algorithm = sequence(ECDSA_WITH_SHA256);
@@ -16,7 +16,7 @@ export function selfSigned(name: string, notBefore: Date, notAfter: Date): Certi
     sequence(time(notBefore), time(notAfter)),
     commonName,
     publicKey.export({ type: 'spki', format: 'der' }),
-    // Extensions: the alternative name, without which no client believes an address.
+    // Extensions: the alternative name, without which no client accepts an address.
     tagged(0xa3, sequence(sequence(ALTERNATIVE_NAME, tagged(0x04, sequence(alternativeName(name)))))),
   );
   const signature = sign('sha256', toSign, privateKey);

@@ -6,15 +6,16 @@ import type { Certificate } from './certificate.ts';
 export type Exchange = {
   path: string;
   socket: Socket;
-  /** Sends these bytes and holds the request for answered. */
+  /** Sends these bytes and counts the request as answered. */
   answer(bytes: string | Buffer): void;
 };
 
 export type Behaviour = (exchange: Exchange) => void;
 
 /**
- * A server on loopback, made of a bare socket so that it can break every rule. It knows how many requests it had to answer at
- * a time, and what it was asked for first. A request is over when it is answered, or when the client hangs up.
+ * A server on loopback, made of a bare socket so that it can break every rule. It records how many requests
+ * it had in progress at a time, and what was requested first. A request is over when it is answered, or when
+ * the client hangs up.
  */
 export class FaultServer {
   readonly name: string;

@@ -1,22 +1,23 @@
 /**
- * A web of servers that do everything wrong: each fault of `FAULTS` is a host of its own, beside two with bad certificates, a
- * slow but honest one, and one that leads to addresses which nobody may connect to. Real sockets on loopback.
+ * A web of servers that do everything wrong: each fault of `FAULTS` is a host of its own, next to two with
+ * bad certificates, a slow but correct one, and one that leads to forbidden addresses. Real sockets on
+ * loopback.
  */
 import { selfSigned } from './certificate.ts';
 import { FaultServer } from './fault-server.ts';
 import { FAULTS, makeBombs, ok, page } from './faults.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Pages of the honest server. */
-const HONEST_PAGES = 5; // beside the home page
+/** Number of pages of the correct server. */
+const HONEST_PAGES = 5; // besides the home page
 const SLOW_MS = 300;
 
 export class FaultWeb {
-  /** Every host that may be asked. */
+  /** Every host that may be requested. */
   readonly servers: readonly FaultServer[];
-  /** Slow, but all of its pages are in order. */
+  /** Slow, but all of its pages are correct. */
   readonly honest: FaultServer;
-  /** Not to be connected to by anyone: it counts who does. */
+  /** No one may connect to it: it counts who does. */
   readonly forbidden: FaultServer;
 
   constructor() {
@@ -58,7 +59,7 @@ export class FaultWeb {
     return this.servers.map(({ origin }) => `${origin}/`);
   }
 
-  /** The pages that an honest server has. */
+  /** The pages of a correct server. */
   get honestPages(): string[] {
     const pages = Array.from({ length: HONEST_PAGES }, (_, i) => `${this.honest.origin}/${i + 1}`);
     return [`${this.honest.origin}/`, ...pages];
@@ -69,7 +70,7 @@ export class FaultWeb {
   }
 }
 
-/** Texts of their own, so that none repeats another. */
+/** Different texts, so that none duplicates another. */
 const HONEST_TEXTS: readonly [string, string][] = [
   [
     'Çınar Sokağı',

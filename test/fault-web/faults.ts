@@ -2,8 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Behaviour, Exchange } from './fault-server.ts';
 
 /**
- * What servers do wrong, by name. Each of them answers for its robots.txt, unless that is its fault, so that the crawler comes to
- * the home page, where the fault is.
+ * What servers do wrong, by name. Each of them answers its robots.txt, unless that is its fault, so that the
+ * crawler gets to the home page, where the fault is.
  */
 export const FAULTS: Readonly<Record<string, Behaviour>> = {
   stall: onHome(() => {}),
@@ -97,7 +97,7 @@ export const FAULTS: Readonly<Record<string, Behaviour>> = {
 
 const ROBOTS = ok('User-agent: *\nAllow: /\n', 'text/plain');
 
-/** robots.txt as it should be; the fault on the home page, or wherever `where` says; elsewhere nothing. */
+/** A correct robots.txt; the fault on the home page, or wherever `where` says; elsewhere nothing. */
 function onHome(fault: Behaviour, where: (path: string) => boolean = (path) => path === '/'): Behaviour {
   return (exchange) => {
     if (exchange.path === '/robots.txt') exchange.answer(ROBOTS);
@@ -106,7 +106,7 @@ function onHome(fault: Behaviour, where: (path: string) => boolean = (path) => p
   };
 }
 
-/** The fault at robots.txt, and a home page that must not be asked for, or may. */
+/** The fault at robots.txt, and a home page that must not be requested, or may be. */
 function atRobots(fault: Behaviour): Behaviour {
   return (exchange) => {
     if (exchange.path === '/robots.txt') fault(exchange);
@@ -141,7 +141,7 @@ function packed(encoding: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), body]);
 }
 
-/** One byte a second, until the client has had enough. */
+/** One byte per second, until the client gives up. */
 function drip(socket: Exchange['socket'], byte: string): void {
   const timer = setInterval(() => socket.write(byte), 1_000);
   socket.once('close', () => clearInterval(timer));

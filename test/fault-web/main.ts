@@ -1,4 +1,6 @@
-/** npm run faults -- [count] [seed]: crawls `count` randomly broken servers, in batches, beside healthy ones. */
+/**
+ * npm run faults -- [count] [seed]: crawls `count` randomly broken servers, in batches, next to healthy ones.
+ */
 import { randomBreakages } from './breakages.ts';
 import { crawlBreakingHosts } from './breaking-crawl.ts';
 

@@ -1,4 +1,7 @@
-/** What the machine does to an engine: each time a clear error, the right exit code, nothing lost, and all goes on once the cause is gone. */
+/**
+ * Faults of the machine: each time a clear error, the right exit code, nothing lost, and everything continues
+ * once the cause is gone.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -53,13 +56,13 @@ test('long and Unicode paths, a moved folder, few file descriptors and a closed 
   // Node itself opens about a hundred files at a time while it loads the program.
   const few = await tazi(moved, ['search', 'zeytin', '--json'], 'ulimit -n 256');
   expect(few.exitCode, few.err).toBe(0);
-  // A reader that goes away ends an export quietly.
+  // A reader that goes away ends an export silently.
   const cut = await tazi(moved, ['export', '--format', 'jsonl'], 'exec > >(head -1)');
   expect(JSON.parse(cut.out)).toMatchObject({ url: expect.stringContaining('ornek.com.tr') });
   expect(cut.err).not.toMatch(/EPIPE|\n\s+at /);
 }, 120_000);
 
-/** Where the test may mount a file system of its own. */
+/** Whether the test may mount a file system of its own. */
 const MAY_MOUNT = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0;
 /** Root writes to read-only folders, unless it gives up that right. */
 const AS_OTHERS =
@@ -144,7 +147,7 @@ test('a server whose file descriptors are used up answers again once they are fr
 }, 120_000);
 
 describe('a crawl', () => {
-  /** More that are so alike would be taken for a trap. */
+  /** More pages that are this similar would be treated as a trap. */
   const PAGES = 12;
   const FREE = 4;
   let site: Server;
@@ -175,7 +178,7 @@ describe('a crawl', () => {
     site.close();
   });
 
-  /** All pages were read, and what is stored is sound. */
+  /** All pages were read, and the store is intact. */
   async function expectWhole(): Promise<void> {
     expect(answered.size).toBe(PAGES + 1);
     const { exitCode, out, err } = await tazi(folder, ['doctor']);

@@ -12,7 +12,7 @@ export type Running = {
   heard(): string;
 };
 
-/** Starts a command of tazi, after some commands of the shell that set the stage. */
+/** Starts a command of tazi, after some shell commands that prepare the environment. */
 export function startTazi(
   project: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** A promise of a target; the sentence says which one was broken. */
+/** A promise of a target; the sentence names the broken one. */
 export function expectThat(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence);
 }

@@ -12,7 +12,7 @@ export function foundCases(part: string): { name: string; input: Buffer }[] {
   return readdirSync(folder).map((name) => ({ name, input: readFileSync(join(folder, name)) }));
 }
 
-/** Saves a case and answers the name of its file. */
+/** Saves a case and returns the name of its file. */
 export function saveCase({ part, name, input }: Finding): string {
   mkdirSync(join(FOLDER, part), { recursive: true });
   const file = join('test/fuzz/found', part, `${name}.bin`);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { randomFrom } from '../crash/random-from.ts';
 import { mutate } from './mutate.ts';
 
-/** One reader of input from outside, and what must hold whatever the input is. */
+/** One reader of external input, and what must hold for any input. */
 export type FuzzTarget = {
   seeds: readonly Buffer[];
   /** Words of the format. */
   words: readonly string[];
-  /** Throws where a promise is broken. */
+  /** Throws if a promise is broken. */
   check(input: Buffer): void | Promise<void>;
   close?(): void | Promise<void>;
 };
@@ -23,12 +23,17 @@ export type Finding = {
 export type FuzzReport = { cases: number; slowestMs: number; findings: Finding[] };
 export type FuzzLimits = { seed: number; maxCases: number; untilMs: number };
 
-/** CPU time for one input of at most 200 kB; wall time says more about the machine than about the code. */
+/**
+ * Limit of CPU time for one input of at most 200 kB; wall time says more about the machine than about the
+ * code.
+ */
 const MAX_CPU_MS = 3_000;
-/** More of them tell nothing new. */
+/** More of them add nothing. */
 const MAX_FINDINGS = 10;
 
-/** Hands variants of the seeds to a target, the seeds themselves first. The seed and the number of a case repeat it. */
+/**
+ * Runs a target on variants of the seeds, the seeds themselves first. Seed and number of a case reproduce it.
+ */
 export async function fuzzPart(part: string, target: FuzzTarget, limits: FuzzLimits): Promise<FuzzReport> {
   const report: FuzzReport = { cases: 0, slowestMs: 0, findings: [] };
   const { seed, maxCases, untilMs } = limits;
@@ -44,7 +49,7 @@ export async function fuzzPart(part: string, target: FuzzTarget, limits: FuzzLim
   return report;
 }
 
-/** Null where all promises are kept. */
+/** Null if all promises are kept. */
 export async function tryInput(
   target: Pick<FuzzTarget, 'check'>,
   input: Buffer,

@@ -3,7 +3,7 @@ import { foundCases } from './found-cases.ts';
 import { type FuzzTarget, fuzzPart, tryInput } from './fuzz-part.ts';
 import { fuzzTargets } from './fuzz-targets.ts';
 
-/** A run of `npm run fuzz` has other seeds, and more time. */
+/** `npm run fuzz` uses other seeds, and more time. */
 const SEED = 1;
 const CASES: Readonly<Record<string, number>> = { html: 40, pdf: 8, http: 40, office: 60, query: 60 };
 const OTHER_CASES = 150;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packageRoot } from '../../src/config/package-root.ts';
 
-/** Answers a path; false for what it does not know. */
+/** Answers a path; false for unknown ones. */
 type Answer = (path: string, response: ServerResponse, origin: string) => boolean;
 
 export type HostileHost = { name: string; origin: string; paths: ReadonlySet<string> };
@@ -38,13 +38,13 @@ const titles: Answer = (path, response) => {
   );
 };
 
-/** As one text, with a mark for what differs: the hosts must not take the time of those that they attack. */
+/** As one text, with a placeholder for what differs: the hosts must not take time from those they attack. */
 const SITEMAPS = `<sitemapindex>${Array.from(
   { length: LISTED },
   (_, n) => `<sitemap><loc>@-${n}.xml</loc></sitemap>`,
 ).join('')}</sitemapindex>`;
 
-/** Sitemap indexes without end: each lists 50,000 others that were never seen. */
+/** Endless sitemap indexes: each lists 50,000 new ones. */
 const sitemaps: Answer = (path, response, origin) => {
   if (path === '/') return html(response, page('Haritalar', `<p>${TEXT}</p>`));
   if (path === '/robots.txt') {
@@ -60,7 +60,7 @@ const sitemaps: Answer = (path, response, origin) => {
 
 let bomb: Buffer | null = null;
 
-/** Some kilobytes that unpack to hundreds of megabytes. */
+/** A few kilobytes that unpack to hundreds of megabytes. */
 const bombs: Answer = (path, response) => {
   if (path === '/') return html(response, page('Bombalar', `<p>${TEXT}</p>${links(BOMB_PAGES)}`));
   if (!/^\/\d+$/.test(path)) return false;
@@ -70,7 +70,7 @@ const bombs: Answer = (path, response) => {
   return true;
 };
 
-/** Pages on which a careless pattern of a site rule would never come to an end. */
+/** Pages on which a careless pattern of a site rule would never end. */
 const rules: Answer = (path, response) => {
   if (path === '/') return html(response, page('Kurallar', `<p>${TEXT}</p>${links(10)}`));
   if (!/^\/\d+$/.test(path)) return false;
@@ -116,8 +116,8 @@ function articles(): readonly string[] {
 const HOSTS: Readonly<Record<string, Answer>> = { healthy, titles, sitemaps, bombs, rules, markup };
 
 /**
- * A healthy site, and beside it one of each kind that would like to bring the engine down; or only those named, with the
- * healthy one and the one with rules. They end with their thread.
+ * A healthy site, and next to it one of each kind that tries to bring the engine down; or only those named,
+ * with the healthy one and the one with rules. They end with their thread.
  */
 export async function startHostileHosts(names = Object.keys(HOSTS)): Promise<HostileHost[]> {
   const wanted = new Set([...names, 'healthy', 'rules']);

@@ -1,7 +1,7 @@
 /**
- * npm run hostile -- [--seconds N] [--hosts rules,titles,…]: hostile titles, sitemaps, bombs, site rules, markup and queries beside a healthy site and a
- * normal stream of queries. Exit code 1 if the healthy site is not whole, memory or latencies are beyond their limits, or
- * something crashes.
+ * npm run hostile -- [--seconds N] [--hosts rules,titles,…]: hostile titles, sitemaps, bombs, site rules,
+ * markup and queries next to a healthy site and a normal stream of queries. Exit code 1 if the healthy site
+ * is incomplete, memory or latencies exceed their limits, or something crashes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { namedBreakages, randomBreakages } from '../fault-web/breakages.ts';
 import { type BreakingCrawl, crawlBreakingHosts } from '../fault-web/breaking-crawl.ts';
 
-/** `npm run faults` draws 200; here another few each day. */
+/** `npm run faults` draws 200; this test draws a few others each day. */
 const RANDOM = 24;
 const MAX_MEMORY_BYTES = 400_000_000;
 

@@ -12,13 +12,13 @@ import { page } from '../fault-web/faults.ts';
 
 const PAGES = 8;
 const IMAGE_BYTES = 2_000_000;
-/** Beside other tests everything takes longer; `npm run crash -- stop` allows three seconds. */
+/** Everything takes longer while other tests run; `npm run crash -- stop` allows three seconds. */
 const BUSY_MS = 12_000;
 
 let folder: string;
 let server: Server;
 let host: string;
-/** Bytes that went out, by what they were. */
+/** Bytes sent, by kind. */
 let sent = { pages: 0, others: 0 };
 let answerMs = 0;
 
@@ -53,7 +53,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Code that runs in the crawl's process, in its main thread, once it has told of its first visit. */
+/** Code that runs in the main thread of the crawl's process, once it has reported its first visit. */
 const afterFirstVisit = (code: string) => {
   const preload = `const { isMainThread } = await import('node:worker_threads');
     const write = process.stdout.write;

@@ -21,7 +21,9 @@ type Visit = CrawlEvent & { event: 'visit' };
 const MAX_MEMORY_BYTES = 400_000_000;
 const MAX_BODY_BYTES = 2_000_000;
 
-/** One crawl, by the built program in a process of its own, of the sample web and of the fault web together. */
+/**
+ * One crawl, with the built program in a process of its own, of the sample web and of the fault web together.
+ */
 describe('a crawl among servers that misbehave', () => {
   let folder: string;
   let sampleWeb: SampleWeb;
@@ -184,7 +186,7 @@ describe('a crawl among servers that misbehave', () => {
   });
 });
 
-/** Names answer with whatever their owner likes; what counts is where a socket would lead. */
+/** Names resolve to whatever their owner likes; what counts is where a socket would connect. */
 describe('a name that leads to a forbidden address', () => {
   const inside = new FaultServer('inside', ({ answer }) => answer(ok(page('iç ağ'))));
   let port: string;
@@ -207,7 +209,7 @@ describe('a name that leads to a forbidden address', () => {
       questions.set(name, question + 1);
       return answers(name, question);
     };
-    // No answer is believed longer than for one question.
+    // No answer is cached for more than one lookup.
     let clock = 0;
     const dns = new DnsCache(resolve, () => (clock += 3_600_000));
     fetcher = new Fetcher({ guard, dns, userAgent: 'tazi-test', timeoutMs: 20_000, maxBodyBytes: 100_000 });
@@ -248,7 +250,7 @@ describe('a name that leads to a forbidden address', () => {
   });
 
   test('only at the second question is refused then', async () => {
-    // Stands for a public address: tests connect to this machine alone.
+    // Stands for a public address: tests connect only to this machine.
     const guard = new (class extends AddressGuard {
       override mayConnect(address: string, hostname: string, port: number): boolean {
         return address === '127.0.3.1' || super.mayConnect(address, hostname, port);

@@ -12,7 +12,7 @@ import { Renderer } from '../../src/crawler/renderer.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openForSearch } from '../../src/project/project.ts';
 
-/** Unpacks the browser that comes inside an npm package; the first time takes a few seconds. */
+/** Unpacks the browser from an npm package; the first time takes a few seconds. */
 const browser = chromium.executablePath();
 
 describe('the site of the sample web that a script builds', () => {
@@ -186,7 +186,7 @@ describe('a page in the browser', () => {
       maxTreeBytes: 600_000_000,
     });
     try {
-      // It waits for an answer that does not come, so that it is not taken for ready.
+      // It waits for an answer that does not come, so that it does not count as ready.
       const html = `<p><script>const held = []; fetch('/bekle');
         setInterval(() => held.push(new Uint8Array(20_000_000).fill(1)), 20);</script>`;
       expect(await small.render({ url, html }, () => new Promise(() => {}))).toEqual({

@@ -11,7 +11,7 @@ import type { UrlRecord } from '../../src/model/url-record.ts';
 import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
 
-/** One whole crawl of the sample web, looked at from all sides. */
+/** One complete crawl of the sample web, examined from all sides. */
 describe('a crawl of the whole sample web', () => {
   let folder: string;
   let web: SampleWeb;
@@ -19,7 +19,7 @@ describe('a crawl of the whole sample web', () => {
   let status: CrawlStatus;
   let requests: RequestReport;
   const pages = new Map<string, Page>();
-  /** Pages that repeat another one, which is kept in their place. */
+  /** Pages that duplicate another one, which is kept instead. */
   const standsFor = new Map<string, string>();
 
   beforeAll(async () => {

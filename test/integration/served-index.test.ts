@@ -16,10 +16,10 @@ import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 const WORDS =
   'belediye su kesinti çocuk sağlık park yol bakım duyuru kitap fuar çarşı gözlük zeytin hasat'.split(' ');
 const DOCUMENTS = 400;
-/** Figures of the disk are remembered for some seconds. */
+/** Figures of the disk are cached for some seconds. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-/** A project that is served while pages come in, and asked by people who mean no good. */
+/** A project that is served while pages arrive, and queried with bad intentions. */
 describe('a served index', () => {
   let folder: string;
   let project: Project;
@@ -62,7 +62,8 @@ describe('a served index', () => {
   test('shows what was committed within five seconds, and forgets what was replaced', async () => {
     expect(await totalOf('karabatak')).toBe(0);
     await take([[7, 'Karabatak kolonisi sayıldı.']]);
-    // Asked without a pause: processor time passes as the clock does, but not while other programs have the processor.
+    // Queried without a pause: processor time passes like the clock, except while other programs use the
+    // processor.
     const committed = process.cpuUsage();
     while ((await totalOf('karabatak')) === 0 && cpuMs(committed) < 20_000);
     expect(cpuMs(committed)).toBeLessThan(5_000);

@@ -1,4 +1,7 @@
-/** F5 from crawl to facet: a page that is half football, half economy carries both topics; a name alone carries none. */
+/**
+ * F5 from crawl to facet: a page that is half football, half economy has both topics; a name alone gives
+ * none.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

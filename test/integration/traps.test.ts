@@ -10,7 +10,7 @@ import { loadProject } from '../../src/project/project.ts';
 
 const ARCHIVE = 2_000;
 
-/** Calendar, session ids, relative links, filters and labels without end beside an archive of 2,000 pages. */
+/** Endless calendar, session ids, relative links, filters and labels next to an archive of 2,000 pages. */
 describe('a crawl of a site with an archive and five traps', () => {
   let folder: string;
   let web: TrapWeb;
@@ -53,7 +53,7 @@ describe('a crawl of a site with an archive and five traps', () => {
     expect(status.refused?.['traps']).toBeGreaterThan(0);
     expect(status.traps.length).toBeGreaterThan(0);
     expect(status.refused?.['depth'] ?? 0).toBe(0);
-    // What was refused while it waited is no visit.
+    // A URL refused while it waited is not a visit.
     expect(status.outcomes.forbidden ?? 0).toBe(0);
   });
 });

@@ -11,7 +11,10 @@ import { ForgottenList } from '../../src/model/forgotten-list.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { loadProject, openProjectStore, type Project } from '../../src/project/project.ts';
 
-/** Crawls of the book shop of the sample web, each with another setting, looked at by what the shop was asked for. */
+/**
+ * Crawls of the book shop of the sample web, each with another setting, judged by the requests that the shop
+ * received.
+ */
 describe('settings about URLs', () => {
   let web: SampleWeb;
   let origin: string;

@@ -31,7 +31,7 @@ describe('a crawl that watches', () => {
     const revisits = still.reduce((sum, { visits }) => sum + visits.length - 1, 0);
     const wrong = still.reduce((sum, page) => sum + falseChanges(page), 0);
     expect(revisits).toBeGreaterThan(50);
-    // A ticker that is the same in both looks by chance may be believed once.
+    // A ticker that is the same in both fetches by chance may be accepted once.
     expect(wrong).toBeLessThanOrEqual(2);
   });
 

@@ -16,7 +16,7 @@ type Message = { type: string; data: { hook: string; page: { id: number; url: st
 
 const MONTH_MS = 30 * 24 * 3_600_000;
 const URLS = 12;
-/** A loaded machine may take its time; nothing is measured here. */
+/** A loaded machine may be slow; nothing is measured here. */
 const PATIENCE = { timeout: 50_000, interval: 20 };
 
 let web: SampleWeb;

@@ -1,6 +1,6 @@
 /**
- * The project's functions under the names by which outside test suites ask for them. `htmlTree` (a full tree
- * builder) is not here: pages are read in one pass without a tree.
+ * The project's functions under the names that external test suites use. `htmlTree` (a full tree builder) is
+ * not here: pages are read in one pass without a tree.
  */
 import { domainToUnicode } from 'node:url';
 import { Parser } from 'htmlparser2';
@@ -25,7 +25,7 @@ export { hostToAscii } from '../../src/model/urls/host-to-ascii.ts';
 export { registrableDomain } from '../../src/model/urls/site-of.ts';
 export { renderTitle } from '../../src/server/views/safe-html.ts';
 
-/** Literal: the suites ask with URLs as written, the crawler with canonical ones. */
+/** Literal: the suites use URLs as written, the crawler canonical ones. */
 export function robotsAllowed(body: string | Uint8Array, token: string, url: string): boolean {
   return parseRobots(body, { literal: true }).allows(token, url);
 }
@@ -66,12 +66,12 @@ const POLICIES: Readonly<Record<string, UrlPolicy>> = {
 
 export function urlNormalize(input: string, policyName: string): string | null {
   const policy = POLICIES[policyName] ?? CRAWL_POLICY;
-  // Cases with file: are about the rules for paths, which know no scheme.
+  // Cases with file: are about the rules for paths, which do not depend on the scheme.
   const file = /^file:\/*(\/.*)$/s.exec(input);
   if (file !== null)
     return canonicalUrl(`http://file${file[1]}`, undefined, policy)?.replace('http://file', 'file:') ?? null;
   const url = canonicalUrl(input, undefined, policy);
-  // Its cases want host names for reading; ours are for asking.
+  // Its cases expect host names for display; ours are for requests.
   if (url === null || policyName !== 'session-params') return url;
   const { hostname } = new URL(url);
   return url.replace(hostname, domainToUnicode(hostname));

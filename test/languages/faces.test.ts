@@ -8,8 +8,9 @@ import { SMALL_PAGES } from '../server/small-pages.ts';
 import { sharedWords, wordsOf } from './vocabulary.ts';
 
 /**
- * Each face of the product speaks one language: what a Turkish reader sees shares no word with what an English reader
- * sees in the same place, but for names. `allowed-names.txt` lists those; a word that joins it must be one.
+ * Each part of the user interface uses one language: what a Turkish reader sees shares no word with what an
+ * English reader sees in the same place, except names. `allowed-names.txt` lists those; a word that is added
+ * must be one.
  */
 async function run(args: string[], language: Language): Promise<string> {
   const { out, messages } = await quietCli(args, { language });
@@ -88,7 +89,7 @@ describe('every text', () => {
 describe('every page that the server renders', () => {
   const engine = new SmallEngine(SMALL_PAGES);
   const app = createApp(engine);
-  /** Crawled words, addresses and what was asked are whatever they are. */
+  /** Crawled words, addresses and queries may be in any language. */
   const data = new Set<string>();
   beforeAll(async () => {
     const stored = await Promise.all(SMALL_PAGES.map((_, i) => app.request(`/api/pages/${i + 1}`)));

@@ -15,7 +15,7 @@ const ALLOWED = new Set(
 const CODE =
   /`[^`]*`|--?[a-z][\w-]*|\b[a-z]+(?:\.[a-zA-Z*<>]+)+\b|\b[A-Z]+_\w+|\b\w+:\/\/\S+|(?:\.{0,2}\/)?[\w-]*\/[\w./*{}?=&…-]+|"[^"]*"|“[^”]*”|\{[^}]*\}|\$\w+/g;
 
-/** The words of a text, in lower case, without what is code. Shorter ones tell nothing about a language. */
+/** The words of a text, in lower case, without code. Shorter ones say nothing about a language. */
 export function wordsOf(text: string): Set<string> {
   const words = text.replace(CODE, ' ').match(/[\p{L}']{3,}/gu) ?? [];
   return new Set(words.map((word) => word.replaceAll('I', 'i').replaceAll('İ', 'i').toLocaleLowerCase('en')));

@@ -13,7 +13,7 @@ import { startOpenSearch, type TestOpenSearch } from './start-opensearch.ts';
 
 const NODES = 3;
 const SHARDS = 3;
-/** Queries that are asked before and after a node is killed. */
+/** How long queries are sent before and after a node is killed. */
 const ASKED_MS = 15_000;
 const LOADS = 2;
 
@@ -58,7 +58,7 @@ test.skipIf(process.env['TAZI_TEST_OPENSEARCH_URL'] !== undefined)(
       };
       const loads = Promise.all(Array.from({ length: LOADS }, load));
       await pause(2_000);
-      // The one that is asked first
+      // The one that is queried first
       await server.kill(0);
       const before = answers.length;
       await pause(ASKED_MS);

@@ -1,4 +1,4 @@
-/** Projects of documents, and what their tests on OpenSearch do with them. */
+/** Projects of documents, and helpers of their tests on OpenSearch. */
 import { appendFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SearchFeeder } from '../../src/indexing/search-feeder.ts';

@@ -11,7 +11,7 @@ import { startOpenSearch, type TestOpenSearch } from './start-opensearch.ts';
 
 const HOSTS = 12;
 const PAGES_EACH = 8;
-/** Of several runs on servers that are not ours. */
+/** Distinguishes several runs on servers that are not ours. */
 const RUN = `tazi_move_${process.pid}`;
 
 let database: TestPostgres;
@@ -56,7 +56,7 @@ test('a crawled project moves to PostgreSQL and OpenSearch and back, the same on
         await runCommand(where, ['search', query, '--json'], environment),
       );
       const urls = results.map(({ url }: { url: string }) => url).sort();
-      // Pages with the same score are in the order of their ids, which are others after a move.
+      // Pages with the same score are in the order of their ids, which differ after a move.
       answers.push([query, total, total <= results.length ? urls : []]);
     }
     return answers;

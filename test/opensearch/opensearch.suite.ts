@@ -22,7 +22,7 @@ import { startOpenSearch, type TestOpenSearch } from './start-opensearch.ts';
 
 /** How often the feeder is killed; 20 for the figures of docs/scale.md. */
 const KILLS = Number(process.env['TAZI_TEST_KILLS'] ?? 4);
-/** Of several runs on a server that is not ours. */
+/** Distinguishes several runs on a server that is not ours. */
 const RUN = `tazi-test-${process.pid}`;
 
 let server: TestOpenSearch;
@@ -152,7 +152,7 @@ test('follows changes and deletions; what is fed again changes nothing', async (
     await remote('follow', async (index) => {
       const target = (await index.current())!;
       const { checkpoint } = (await index.state(target))!;
-      // An older version that comes late is refused
+      // An older version that arrives late is refused
       const id = (await opened.search.search(request('zürafagil'))).results[0]!.id;
       await index.apply(target, [{ id, version: 1, document: null }]);
       await index.saveCheckpoint(target, 0);
@@ -267,7 +267,7 @@ test('while OpenSearch is away the server answers 503, and recovers', async () =
   }
 });
 
-/** Passes connections on, unless it is shut. */
+/** Forwards connections, unless it is shut. */
 async function openGate(to: URL): Promise<{ port: number; shut(): void; open(): void; close(): void }> {
   const sockets = new Set<Socket>();
   let isShut = false;

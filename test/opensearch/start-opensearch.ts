@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type TestOpenSearch = {
   /** The URL of an index with this name, with the addresses of all nodes. */
   url(name: string): string;
-  /** Only where the nodes are ours: ends one with -9. */
+  /** Only if the nodes are ours: ends one with -9. */
   kill(node: number): Promise<void>;
   stop(): Promise<void>;
 };
@@ -21,10 +21,10 @@ export type TestOpenSearch = {
 const SOURCES = join(import.meta.dirname, 'node');
 const JARS = join(import.meta.dirname, '../../node_modules/.cache/tazi-opensearch/lib');
 const JAVA = 17;
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const START_MS = 240_000;
 
-/** Why no node can be started here; null where one can. */
+/** Why no node can be started here; null if one can. */
 export function whyNoNode({ mayDownload }: { mayDownload: boolean }): string | null {
   if (process.env['TAZI_TEST_OPENSEARCH_URL']) return null;
   const java = javaVersion();

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:opensearch`: apart from the others, since a real node is needed. */
+/** `npm run test:opensearch`: separate from the others, because a real node is needed. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -16,8 +16,8 @@ import { parse } from 'yaml';
 import { packageRoot } from '../../src/config/package-root.ts';
 
 /**
- * The container files without a container engine: rules of hadolint by hand, and the steps of the last stage done in a fresh folder
- * with the packages of production alone. The workflow builds the image itself.
+ * The container files without a container engine: rules of hadolint by hand, and the steps of the last stage
+ * in a fresh folder with only the production packages. The workflow builds the image itself.
  */
 const root = packageRoot();
 type Step = { word: string; rest: string };
@@ -152,7 +152,7 @@ describe('examples/compose-scale.yml', () => {
       });
     for (const name of ['postgres', 'opensearch', 'proxy'])
       expect(compose.services[name]!.healthcheck!.test![0], name).toBe('CMD');
-    // The image asks a server how it is: the others have nothing to ask.
+    // The image checks the health of a server: the others have nothing to check.
     for (const [name, { healthcheck }] of ours)
       expect(healthcheck?.disable ?? false, name).toBe(!name.startsWith('server'));
   });
@@ -243,7 +243,7 @@ describe('the steps of the image in a fresh folder', () => {
   });
 });
 
-/** As `COPY --from=build /app/dist ./dist` would; of the packages, those that are not for development alone. */
+/** Like `COPY --from=build /app/dist ./dist`; of the packages, those that are not only for development. */
 function copyInto(app: string, copy: string): void {
   const paths = copy.split(' ').filter((word) => !word.startsWith('--'));
   const target = paths.pop()!;

@@ -17,7 +17,7 @@ beforeAll(() => {
     shell: process.platform === 'win32',
   });
   [packed] = JSON.parse(answer.toString()) as [Packed];
-  // npm compresses forty megabytes of models to tell the size.
+  // npm compresses forty megabytes of models to determine the size.
 }, 180_000);
 
 describe('the package', () => {

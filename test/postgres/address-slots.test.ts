@@ -30,7 +30,7 @@ const alive = (name: string, isAlive: boolean) =>
 class Crawler {
   readonly slots: AddressSlots;
   need: AddressNeed = { server: '10.0.0.1:80', slots: 0, isIdle: false, isWaiting: true };
-  /** Requests under way. */
+  /** Requests in progress. */
   busy = 0;
 
   constructor(name: string, perAddress = 1, termMs = 3_600_000) {

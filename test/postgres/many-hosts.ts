@@ -1,4 +1,7 @@
-/** A web of many hosts at one server: each address of 127.0.4.0/23 is a site of its own. It counts what crawlers must never do. */
+/**
+ * A web of many hosts at one server: each address of 127.0.4.0/23 is a site of its own. It counts what
+ * crawlers must never do.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seededRandom } from '../../src/model/seeded-random.ts';
@@ -11,7 +14,7 @@ export type ManyHosts = {
   pages: string[];
   /** Requests for pages, by URL. */
   readonly asked: ReadonlyMap<string, number>;
-  /** Requests to a host that began while another was under way. */
+  /** Requests to a host that began while another was in progress. */
   readonly overlaps: number;
   close(): Promise<void>;
 };
@@ -27,10 +30,10 @@ const WORDS =
   kale sur kule burç mezarlık türbe cami kilise sinagog okuma salon sergi konser sinema opera bale gazete dergi`.split(
     /\s+/,
   );
-/** Words in the text of a page, by chance: pages that say nearly the same look like a trap. */
+/** Number of random words in the text of a page: pages that say nearly the same look like a trap. */
 const WORDS_OF_PAGE = 24;
 
-/** `opens`: no answer is sent before. */
+/** `opens`: no answer is sent before it resolves. */
 export async function serveManyHosts(
   hosts: number,
   pagesEach: number,

@@ -24,7 +24,7 @@ async function dropped(schema: string): Promise<string> {
   return server.url(schema);
 }
 
-/** Deleting a few rows takes a fraction of the time of making the tables, or truncating them. */
+/** Deleting a few rows takes a fraction of the time of creating or truncating the tables. */
 async function emptied(schema: string): Promise<string> {
   await admin.exec(`DO $$ DECLARE name text; BEGIN
     IF to_regclass('${schema}.urls') IS NULL THEN RETURN; END IF;

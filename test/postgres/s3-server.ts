@@ -1,4 +1,7 @@
-/** A small S3 store on the loopback for tests: objects in memory, ranges, and signatures checked by the published rules (AWS SigV4). */
+/**
+ * A small S3 store on loopback for tests: objects in memory, ranges, and signatures checked by the published
+ * rules (AWS SigV4).
+ */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

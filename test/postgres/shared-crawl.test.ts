@@ -77,12 +77,12 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 
 const OWNERS = allShards('SELECT count(DISTINCT owner) AS owners FROM shards WHERE expires_at > now()');
 
-/** Resolves when so many workers have sites. */
+/** Resolves when this many workers have sites. */
 async function shared(workers: number): Promise<void> {
   const database = await PostgresDatabase.open(postgresPlace(url()), 'read');
   try {
     for (;;) {
-      // The schema may not be there yet.
+      // The schema may not exist yet.
       const row = await database.get<{ owners: number }>(OWNERS).catch(() => null);
       if ((row?.owners ?? 0) >= workers) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -155,9 +155,10 @@ describe('a crawl on a shared store', () => {
   });
 
   test('of four workers asks no host twice at a time, and stores every page once', async () => {
-    // Not one of them may be done before the others have come.
+    // None of them may be done before the others have joined.
     web = await serveManyHosts(16, 2, 5, shared(4));
-    // Long enough that no lease expires while a busy machine loads four crawls: what expires is fetched again.
+    // Long enough that no lease expires while a busy machine loads four crawls: pages of expired leases are
+    // fetched again.
     const lease = { 'store.leaseMs': 10_000 };
     const crawls = await Promise.all(['a', 'b', 'c', 'd'].map((name) => worker(name, lease)));
     const ended = await Promise.all(crawls.map((crawl) => crawl.ended));
@@ -173,7 +174,7 @@ describe('a crawl on a shared store', () => {
   });
 
   test('takes over what a killed worker had found', { timeout: 120_000 }, async () => {
-    // Too many pages to be asked for before the kill
+    // Too many pages to be requested before the kill
     web = await serveManyHosts(2, 100);
     const own = join(folder, 'killed');
     mkdirSync(own);

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests: the one that TAZI_TEST_POSTGRES_URL names, or one from npm in a folder of its own. Its packages
- * bring the programs with them; nothing is downloaded.
+ * A real PostgreSQL for tests: the one that TAZI_TEST_POSTGRES_URL names, or one from npm in a folder of its
+ * own. Its packages contain the programs; nothing is downloaded.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,16 +24,16 @@ import { basename, dirname, join } from 'node:path';
 export type TestPostgres = {
   /** The URL of an empty schema with this name. */
   url(schema: string): string;
-  /** Of the server's first process; null where it is not ours. */
+  /** Process id of the server's first process; null if it is not ours. */
   readonly pid: number | null;
-  /** Only where the server is ours. */
+  /** Only if the server is ours. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type ServerOptions = {
-  /** Waits for the disk, as a server in use does. Tests do without it. */
+  /** Waits for the disk, as a production server does. Tests do without it. */
   isDurable?: boolean;
 };
 
@@ -90,12 +90,12 @@ export async function startPostgres({ isDurable = false }: ServerOptions = {}): 
 }
 
 const QUICK = ['fsync=off', 'shared_buffers=64MB'];
-/** What a small server is usually given. */
+/** Usual settings of a small server. */
 const DURABLE = ['fsync=on', 'shared_buffers=1GB', 'max_wal_size=4GB'];
 
 type OtherUser = { uid: number; gid: number };
 
-/** The user without rights that every Linux has. */
+/** The unprivileged user that every Linux has. */
 function nobody(): OtherUser {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -160,7 +160,10 @@ class GivenPostgres implements TestPostgres {
   async stop(): Promise<void> {}
 }
 
-/** The names under which the server looks for its libraries; npm packs no links, and an install script would be needed for them. */
+/**
+ * The names under which the server looks for its libraries; npm packages contain no links, and would need an
+ * install script for them.
+ */
 function makeLinks(): void {
   const programs = programsFolder();
   const list = join(programs, 'native', 'pg-symlinks.json');

@@ -5,7 +5,7 @@ import { createApp } from '../../src/server/create-app.ts';
 import { SmallEngine } from './small-engine.ts';
 import { SMALL_PAGES } from './small-pages.ts';
 
-/** Requests drawn for each operation; the seed changes daily, and is told where one fails. */
+/** Number of requests generated for each operation; the seed changes daily, and is reported if one fails. */
 const PER_OPERATION = 40;
 const SEED = Math.floor(Date.now() / 86_400_000);
 
@@ -57,7 +57,7 @@ const HOSTILE = [
 ];
 const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 60 }), fc.webUrl());
 
-/** Values that fit a schema, and now and then some that do not. */
+/** Values that match a schema, and now and then some that do not. */
 function valuesOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingValues(schema, depth);
   return fc.oneof(
@@ -108,7 +108,7 @@ function requestsOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<D
   });
 }
 
-/** A drawn value as it would stand in a URL; an object may bring a `toString` that is no function. */
+/** A generated value as it would be in a URL; an object may have a `toString` that is not a function. */
 function asText(value: unknown): string {
   return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value ?? '');
 }
@@ -125,7 +125,7 @@ function urlOf(path: string, operation: Operation, { parameters }: Drawn): strin
   return `http://localhost${filled}?${query}`;
 }
 
-/** What the route says that it answers with this status; undefined where it says nothing. */
+/** The documented schema of the route for this status; undefined if there is none. */
 function schemaFor(path: string, method: string, status: number): z.ZodType | undefined {
   const found = app.openAPIRegistry.definitions.find(
     (one) => one.type === 'route' && one.route.path === path && one.route.method === method,

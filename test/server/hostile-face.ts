@@ -1,6 +1,7 @@
 /**
- * The face with hostile text wherever others can write: titles, texts, addresses, topics, anchors, queries. What comes out must be made of
- * the elements and attributes that harmless text gives, link to nothing but http, https and ourselves, and show the text as text.
+ * The user interface with hostile text wherever others can write: titles, texts, addresses, topics, anchors,
+ * queries. The output must consist of the elements and attributes that harmless text gives, link only to
+ * http, https and ourselves, and show the text as text.
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { createApp } from '../../src/server/create-app.ts';
@@ -9,7 +10,7 @@ import { SmallEngine, type SmallPage } from './small-engine.ts';
 /** One rendered page: where it came from, and the title it must show as text, if it has one. */
 export type Rendered = { path: string; html: string; heading: string | null };
 
-/** As many as two pages of results show. */
+/** As many as two result pages show. */
 const BATCH = 20;
 
 /** Every kind of page for every payload, as the server renders it. */
@@ -48,7 +49,7 @@ function writtenInto(payload: string, i: number): SmallPage {
   };
 }
 
-/** Elements and attributes that the face is made of, by pages with harmless text. */
+/** Elements and attributes of the user interface, from pages with harmless text. */
 export async function usualParts(): Promise<ReadonlySet<string>> {
   const usual = new Set(['mark', 'ruby', 'rt', 'rp']);
   const harmless = [' ', ...Array.from({ length: BATCH - 1 }, (_, i) => `zararsız ${i}`)];
@@ -58,7 +59,7 @@ export async function usualParts(): Promise<ReadonlySet<string>> {
   return usual;
 }
 
-/** What is not inert in a rendered page, in words. */
+/** What is not inert in a rendered page, as sentences. */
 export function liveParts({ path, html, heading }: Rendered, usual: ReadonlySet<string>): string[] {
   const found = [...partsOf(html)].filter((part) => !usual.has(part)).map((part) => `${path}: new ${part}`);
   const document = parseDocument(html);
@@ -88,7 +89,7 @@ function partsOf(html: string): Set<string> {
   return parts;
 }
 
-/** As the eye reads it: no NUL, no lone surrogate, spaces as one. */
+/** As displayed: no NUL, no lone surrogate, spaces as one. */
 function plain(text: string): string {
   return text
     .toWellFormed()

@@ -1,6 +1,6 @@
 import type { SmallPage } from './small-engine.ts';
 
-/** A handful of pages as a Turkish reader would meet them. */
+/** A few pages that a Turkish reader might see. */
 export const SMALL_PAGES: readonly SmallPage[] = [
   {
     url: 'https://www.marmaragazetesi.com.tr/saglik/kis-aylarinda-cocuk-sagligi',
@@ -51,7 +51,7 @@ export const SMALL_PAGES: readonly SmallPage[] = [
   },
 ];
 
-/** The same subject often enough that the results fill several pages. */
+/** The same subject often enough to fill several result pages. */
 export const MANY_PAGES: readonly SmallPage[] = [
   ...SMALL_PAGES,
   ...Array.from({ length: 57 }, (_, i) => ({
@@ -63,7 +63,7 @@ export const MANY_PAGES: readonly SmallPage[] = [
   })),
 ];
 
-/** What others may write into the places that we show: none of it may become markup. */
+/** What others may write into places that we show: none of it may become markup. */
 export const XSS_PAYLOADS: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

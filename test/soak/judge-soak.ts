@@ -2,7 +2,7 @@ import { quantile } from './query-stream.ts';
 import type { SoakReport, SoakSample } from './soak.ts';
 import { trendOf } from './trend-of.ts';
 
-/** Until then caches fill; of a shorter run, the first third. */
+/** Caches fill until then; in a shorter run, the first third. */
 const WARM_UP_MS = 10 * 60_000;
 /** What counts as level: a leak would be far above it. */
 const MAX_GROWTH_PER_HOUR = 0.01;
@@ -13,7 +13,9 @@ const CHANCE_MS = 20;
 
 export type SoakJudgement = { lines: string[]; broken: string[] };
 
-/** Memory, descriptors and latencies after the warm-up: are they level? Chance is allowed for by two standard errors. */
+/**
+ * Memory, descriptors and latencies after the warm-up: are they level? Allows two standard errors for chance.
+ */
 export function judgeSoak({ samples, failures }: SoakReport): SoakJudgement {
   const last = samples.at(-1)?.at ?? 0;
   const steady = samples.filter(({ at }) => at >= Math.min(WARM_UP_MS, last / 3));

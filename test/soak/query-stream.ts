@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type QueryStream = {
-  /** Latencies since the last call, in milliseconds, and answers that were no success. */
+  /** Latencies since the last call, in milliseconds, and unsuccessful answers. */
   take(): { tookMs: number[]; failures: string[] };
   stop(): Promise<void>;
 };
 
-/** Asks a server one query after the other, with a pause between them. */
+/** Sends a server one query after the other, with a pause between them. */
 export function queryStream(address: string, queries: readonly string[], pauseMs: number): QueryStream {
   let tookMs: number[] = [];
   let failures: string[] = [];
@@ -41,7 +41,7 @@ export function queryStream(address: string, queries: readonly string[], pauseMs
   };
 }
 
-/** The value that this share of all values does not exceed; 0 of none. */
+/** The value that this share of all values does not exceed; 0 if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

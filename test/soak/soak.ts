@@ -34,7 +34,7 @@ const QUERIES = [
   'gözlükçü',
 ];
 
-/** A watched crawl of the sample web at an accelerated clock, a server of its project, and queries to it. */
+/** A watching crawl of the sample web at an accelerated clock, a server of its project, and queries to it. */
 export async function soak(minutes: number, seed: number, log: (line: string) => void): Promise<SoakReport> {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-soak-'));
   const web = await startSampleWeb({ seed, timeScale: TIME_SCALE });
@@ -63,7 +63,7 @@ export async function soak(minutes: number, seed: number, log: (line: string) =>
         report.failures.push('a process has ended');
         break;
       }
-      // The lines of a long crawl would fill this process.
+      // The lines of a long crawl would fill the memory of this process.
       const visits = crawl.lines.splice(0).filter((line) => line.event === 'visit').length;
       const sample: SoakSample = {
         at: performance.now() - began,

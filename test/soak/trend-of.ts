@@ -1,13 +1,13 @@
 export type Trend = {
-  /** Change in an hour, as a share of the mean. */
+  /** Change per hour, as a share of the mean. */
   perHour: number;
-  /** Standard error of that: what chance alone makes of it. */
+  /** Standard error of that: the effect of chance alone. */
   error: number;
 };
 
 const HOUR_MS = 3_600_000;
 
-/** A straight line through measurements by least squares; nothing can be said of fewer than three. */
+/** A straight line through measurements by least squares; fewer than three are not enough. */
 export function trendOf(points: readonly { at: number; value: number }[]): Trend {
   const n = points.length;
   if (n < 3) return { perHour: 0, error: Number.POSITIVE_INFINITY };

@@ -62,7 +62,7 @@ export const office: FuzzTarget = {
 
 const PDF = pdfOf('BT /F1 12 Tf 72 720 Td (Baraj doldu) Tj ET');
 
-/** A file of one page; the table of offsets is right. */
+/** A file of one page; the table of offsets is correct. */
 function pdfOf(content: string): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -107,7 +107,7 @@ export const pdf: FuzzTarget = {
     reader ??= new DocumentReader();
     const answer = await reader.read({
       url: canonicalUrl('https://www.ornek.com.tr/a.pdf')!,
-      // One that is cut off is a strike against its site.
+      // A truncated one is a strike against its site.
       site: `${body.length}.ornek.com.tr`,
       contentType: 'application/pdf',
       contentEncoding: '',

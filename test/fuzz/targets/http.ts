@@ -21,7 +21,7 @@ type Open = { server: Server; fetcher: Fetcher; url: CanonicalUrl };
 let open: Promise<Open> | null = null;
 let answer: Buffer = Buffer.alloc(0);
 
-/** Sends the input to every connection, whatever it asks for, and closes it. */
+/** Sends the input to every connection, whatever it requests, and closes it. */
 async function openAll(): Promise<Open> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
