@@ -100,7 +100,7 @@ describe('admission', () => {
     ]);
   });
 
-  test('admits the home page if a seed lies deep', async () => {
+  test('admits the home page if a seed is deep in the site', async () => {
     const { name } = await admissionWith({ 'crawl.scope': 'any' });
     expect(name(['https://kurum.com.tr/derin/sayfa'], 'seed', 0)).toEqual([
       'https://kurum.com.tr/',

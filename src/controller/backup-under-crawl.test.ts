@@ -71,7 +71,7 @@ async function digests(databaseFile: string): Promise<Map<number, string>> {
   return found;
 }
 
-test('a backup under a running crawl is whole: doctor is content, and every page is as it was', async () => {
+test('a backup under a running crawl is complete: doctor reports nothing, and every page is unchanged', async () => {
   const paths = projectPaths(join(folder, 'proje'));
   const { settings } = loadSettings({
     flags: {

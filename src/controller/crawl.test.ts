@@ -402,7 +402,7 @@ describe('requests', () => {
   });
 });
 
-test('in watch mode, pages come back when they are due, within the budget', async () => {
+test('in watch mode, pages are revisited when they are due, within the budget', async () => {
   const at: number[] = [];
   const crawl = await crawlWith(
     async (lease, answered) => {

@@ -113,7 +113,7 @@ test('the system resolver knows localhost', async () => {
   expect(addresses.every((address) => address === '127.0.0.1' || address === '::1')).toBe(true);
 });
 
-test('counts the names that were asked for and those it knew', async () => {
+test('counts the names that were looked up and those that were cached', async () => {
   const { dns } = setUp(() => ['93.184.216.34']);
   await dns.lookup('a.tr');
   await dns.lookup('a.tr');

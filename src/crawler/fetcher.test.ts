@@ -228,7 +228,7 @@ describe('Retry-After', () => {
     expect(await waitOf(' 0 ')).toBe(0);
   });
 
-  test('is parsed as a date, which may lie in the past', async () => {
+  test('is parsed as a date, which may be in the past', async () => {
     const ahead = await waitOf(new Date(Date.now() + 60_000).toUTCString());
     expect(ahead).toBeGreaterThan(55_000);
     expect(ahead).toBeLessThanOrEqual(60_000);
@@ -369,7 +369,7 @@ describe('the deadline', () => {
     expect(answer).toMatchObject({ kind: 'failed', status: 0, reason: 'timeout' });
   });
 
-  test('does not hide what the status has already told', async () => {
+  test('does not hide what the status already says', async () => {
     const url = server.on('/slow404', answering('404 Not Found\r\nContent-Length: 100', 'abc'));
     expect(await fetcherWith({ timeoutMs: LONG_ENOUGH_MS }).fetch(url)).toMatchObject({
       status: 404,
@@ -605,7 +605,7 @@ describe('an HTTP library in the middle of a callback', () => {
     );
   });
 
-  test('is told to stop after twenty informational responses', async () => {
+  test('is ended after twenty informational responses', async () => {
     const flood = 'HTTP/1.1 103 Early Hints\r\n\r\n';
     expect(await reasonFor(flood.repeat(21) + answering('200 OK\r\nContent-Length: 2', 'ok'))).toBe(
       'malformed-http',

@@ -83,7 +83,7 @@ describe('opt-outs of a host', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('are asked for again after a stop', async () => {
+  it('are requested again after a stop', async () => {
     const { optOuts, asked } = hostWith({
       '/.well-known/tdmrep.json': {
         kind: 'failed',

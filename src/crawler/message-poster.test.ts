@@ -33,7 +33,7 @@ function posterFor(allowHosts: string[]): MessagePoster {
   return poster;
 }
 
-test('posts where it may, and follows no redirect', async () => {
+test('posts only where the guard allows it, and follows no redirect', async () => {
   const { post } = { post: posterFor([host]).post.bind(poster) };
   expect(await post(`http://${host}/`, { 'webhook-id': '1' }, '{"a":1}')).toMatchObject({
     isTaken: true,

@@ -31,7 +31,7 @@ test('does its work when the turn comes, and gives the turn back', async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-test('stops waiting at once when the crawl stops', async () => {
+test('stops waiting immediately when the crawl stops', async () => {
   const stops = new StopSignals();
   const { turn, left } = waiting(stops.waits);
   stops.stop();

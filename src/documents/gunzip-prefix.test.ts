@@ -6,7 +6,7 @@ const TEXT = Array.from({ length: 5_000 }, (_, i) => `${i * 7_919} satır\n`).jo
 const ZIPPED = gzipSync(TEXT);
 
 describe('gunzipPrefix', () => {
-  it('gives the whole of a sound file, of several members too', () => {
+  it('returns all of an intact file, also of several members', () => {
     expect(Buffer.from(gunzipPrefix(ZIPPED, 1e6)).toString()).toBe(TEXT);
     expect(gunzipPrefix(Buffer.concat([ZIPPED, ZIPPED]), 1e6)).toHaveLength(2 * Buffer.byteLength(TEXT));
   });

@@ -27,7 +27,7 @@ describe('what a body is', () => {
     expect(kindOf(type, start)).toBe(kind);
   });
 
-  test('a zip archive is a DOCX where the server or the name says so', () => {
+  test('a zip archive is a DOCX if the server or the name says so', () => {
     const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     expect(kindOf(docx, 'PK\x03\x04')).toBe('docx');
     expect(kindOf('application/octet-stream', 'PK\x03\x04', '/plan.DOCX')).toBe('docx');

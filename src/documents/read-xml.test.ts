@@ -44,7 +44,7 @@ describe('readXml', () => {
     expect(events(xml)).toBe(expected);
   });
 
-  it('stops where its reader has enough, and where elements nest without end', () => {
+  it('stops if its reader has enough, and if elements nest without end', () => {
     let opened = 0;
     const handler = {
       get stopped() {

@@ -246,7 +246,7 @@ describe('coming back', () => {
     expect(frontier.stats()).toMatchObject({ known: 1, waiting: 0, scheduled: 0, retrying: 0, leased: 0 });
   });
 
-  test('a retry comes back by itself when it is due', async () => {
+  test('a retry is due again by itself', async () => {
     add([found('https://a.tr/')]);
     frontier.complete(await leaseOne(0), 5000, true, 10);
     expect(frontier.stats()).toMatchObject({ retrying: 1, scheduled: 0 });
@@ -504,7 +504,7 @@ describe('guests, which need a turn of a host outside the queue', () => {
 describe('sites that change hands', () => {
   const all = () => [...store.rows.values()];
 
-  test('are counted once, whatever of them is queued or leased when they come back', async () => {
+  test('are counted once, whatever of them is queued or leased when they return', async () => {
     add([found('https://a.tr/1'), found('https://a.tr/2')]);
     const lease = await leaseOne(0);
     frontier.take(all(), 0);

@@ -186,7 +186,7 @@ describe('slots that crawlers share', () => {
     expect(take(turns, 6000)).toBe(host);
   });
 
-  test('are asked for when a host has rested, not only when it comes', () => {
+  test('are requested when a host has rested, not only when it arrives', () => {
     let asked = 0;
     const turns = new Turns(1, 1000, undefined, noSlots, () => asked++);
     const host = { ...hostWith('a', 2), notBefore: 5000 };
@@ -207,7 +207,7 @@ describe('slots that crawlers share', () => {
     expect([take(turns, 1019), take(turns, 1020)]).toEqual([null, host]);
   });
 
-  test('go at once if they are free, otherwise at the end of the request', () => {
+  test('are removed immediately if they are free, otherwise at the end of the request', () => {
     const turns = new Turns(2, 0, undefined, noSlots);
     const [a, b] = [hostWith('a', 5), hostWith('b', 5)];
     turns.place(a, 'server', 0);
@@ -419,7 +419,7 @@ describe('crawler units', () => {
     expect(turns.busy).toEqual([0, 0]);
   });
 
-  test('never hold back what a page under way waits for', () => {
+  test('never hold back what a page in progress waits for', () => {
     const turns = new Turns(1, 0, { units: 1, threads: 1 });
     const [page, resource] = [hostWith('a', 1), hostWith('b', 0)];
     turns.place(page, '10.0.0.1', 0);

@@ -26,7 +26,7 @@ describe('the example of format 1', () => {
     return found;
   };
 
-  it('is whole, and is the newest format there is', () => {
+  it('is intact, and has the newest format', () => {
     expect(() => reader.verify()).not.toThrow();
     expect(readdirSync(FOLDER)).toContain(`format-${FORMAT_VERSION}.segment`);
     expect(reader.docs).toBe(300);

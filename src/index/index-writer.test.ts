@@ -94,7 +94,7 @@ describe('IndexWriter', () => {
     expect(pagesWith('armut')).toEqual([3]);
     writer.close();
   });
-  it('removes what a crash has left behind', () => {
+  it('removes the leftovers of a crash', () => {
     const writer = IndexWriter.open(folder, { maxBufferedWords: 1 });
     writer.apply([put(1, 'elma')]);
     writer.commit(1);

@@ -29,7 +29,7 @@ const TEXT =
   'Akşam Zırtanbul’da kaldık ve sabah Zırtanbul’dan döndük.';
 
 describe('the words of a project', () => {
-  test('are counted over pages and proposed by stem, with where they stood', async () => {
+  test('are counted over pages and proposed by stem, with their contexts', async () => {
     const counts = new WordCounts(store.words);
     for (let page = 0; page < 3; page++) counts.add(unknownWordsOf(TEXT));
     await counts.writeIfDue(10_000);

@@ -65,7 +65,7 @@ describe('detectLanguage', () => {
     const quoted = 'The quick brown fox jumps over the lazy dog while nobody is looking at it.';
     expect(isTurkish([...TURKISH, quoted, 'const x = await fetch(url);', ...TURKISH].join('\n'))).toBe(true);
   });
-  it('says that it does not know where there are no words', () => {
+  it('reports an unknown language if there are no words', () => {
     expect(detectLanguage('123 456')).toEqual({ language: 'und', confidence: 0 });
     expect(detectLanguage('')).toEqual({ language: 'und', confidence: 0 });
   });

@@ -20,7 +20,7 @@ describe('languageShares', () => {
       share: 1,
     });
   });
-  it('has nothing to say of nothing', () => {
+  it('is empty for an empty text', () => {
     expect(languageShares([])).toEqual([]);
     expect(languageShares(['', ' ', '12'])).toEqual([]);
   });

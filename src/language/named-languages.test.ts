@@ -17,7 +17,7 @@ const TEXTS = [
 ];
 
 describe('namedLanguages', () => {
-  it.each(TEXTS)('says what the package says of %j', (text) => {
+  it.each(TEXTS)('gives the same result as the package for %j', (text) => {
     const found = Object.fromEntries(namedLanguages(text).map(({ language, score }) => [language, score]));
     expect(found).toEqual(eld.detect(text).getScores());
   });

@@ -31,7 +31,7 @@ describe('pageLanguage', () => {
       isDoubtful: true,
     });
   });
-  it('believes a clear text, whatever the page says of itself', () => {
+  it('trusts a clear text, whatever the page states about itself', () => {
     const hints = {
       lang: 'tr-TR',
       contentLanguage: 'tr',
@@ -42,7 +42,7 @@ describe('pageLanguage', () => {
     expect(pageLanguage(AZERBAIJANI, hints)).toMatchObject({ language: 'az', isDoubtful: false });
     expect(pageLanguage(TURKISH, { lang: 'en' })).toMatchObject({ language: 'tr', isDoubtful: false });
   });
-  it('refuses sister languages, also where their own letters are missing', () => {
+  it('refuses sister languages, even if their own letters are missing', () => {
     expect(pageLanguage(AZERBAIJANI_WITH_E).language).not.toBe('tr');
     expect(
       pageLanguage('Ähli adamlar öz mertebesi we hukuklary boýunça deň ýagdaýda dünýä inýärler.').language,
@@ -52,7 +52,7 @@ describe('pageLanguage', () => {
         .language,
     ).toBe('ku');
   });
-  it('lets the page and its site decide where the text does not', () => {
+  it('lets the page and its site decide if the text does not', () => {
     const names = 'Kippo SSH Honeypot\nDebian ISPConfig\nCentOS 6.5';
     expect(pageLanguage(names, { lang: 'tr' })).toMatchObject({ language: 'tr' });
     expect(pageLanguage('123 456', { site: { turkish: 40, other: 0 } })).toMatchObject({
@@ -61,7 +61,7 @@ describe('pageLanguage', () => {
     expect(pageLanguage('123 456')).toMatchObject({ language: 'tr', isDoubtful: true });
     expect(pageLanguage('123 456', { lang: 'de', site: { turkish: 0, other: 40 } }).language).not.toBe('tr');
   });
-  it('names a language as the page does where the text leaves it open', () => {
+  it('names a language as the page does if the text is ambiguous', () => {
     expect(
       pageLanguage('Overview of bad ssh keys. Home', { lang: 'en', site: { turkish: 0, other: 9 } }),
     ).toMatchObject({

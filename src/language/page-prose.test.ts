@@ -19,14 +19,14 @@ describe('pageProse', () => {
     ]);
     expect(pageProse(page, `${LONG}\nmake install`)).toBe(LONG);
   });
-  it('reads the whole page where little was kept', () => {
+  it('reads the whole page if little was kept', () => {
     const page = pageOf([
       ['li', 'Ana sayfa'],
       ['p', 'Merhaba'],
     ]);
     expect(pageProse(page, 'Merhaba')).toBe('Ana sayfa\nMerhaba');
   });
-  it('reads <pre> where a page has its text in it', () => {
+  it('reads <pre> if a page has its text in it', () => {
     expect(pageProse(pageOf([['pre', LONG]]), LONG)).toContain('sunucu kurulumunu');
   });
 });

@@ -16,7 +16,7 @@ describe('KeywordProfile', () => {
     expect(link('Faiz ve dolar')).toBe(0);
   });
 
-  it('hears the text around a link, its URL and the title of the page it stands on', () => {
+  it('uses the text around a link, its URL and the title of its page', () => {
     const silent = link('tıklayın');
     expect(silent).toBe(0);
     for (const where of ['around', 'urlWords', 'title'])

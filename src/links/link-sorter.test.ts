@@ -56,7 +56,7 @@ describe('LinkSorter', () => {
     expect(paper.see(51, target('y'), good)).toBeGreaterThan(copied);
   });
 
-  it('goes by depth first if there is no topic', () => {
+  it('ranks by depth first if there is no topic', () => {
     const sorter = sorterOf('learnt', false);
     const near = sorter.see(10, target('x', 0, 1), { id: 1, relevance: 0.5 });
     const far = sorter.see(11, target('y', 0, 2), { id: 1, relevance: 1 });

@@ -211,7 +211,7 @@ describe('TrapGuard', () => {
     expect(crawl.visited.filter((text) => text.includes('/haber/'))).toHaveLength(50);
   });
 
-  test('goes on with a listing whose pages are known from elsewhere', () => {
+  test('continues with a listing whose pages are known from elsewhere', () => {
     const crawl = new SmallCrawl();
     for (let id = 0; id < 400; id++) crawl.name(`https://a.tr/yazi/${id}`);
     crawl.run((text) => ({ text: newText(text.split('/').at(-1)!) }));
@@ -253,7 +253,7 @@ describe('TrapGuard', () => {
     expect(crawl.guard.admits(url('https://a.tr/bos/1000'), { via: 'link', depth: 1 })).not.toBeNull();
   });
 
-  test('goes on past dead links to the pages that are left of an archive', () => {
+  test('continues past dead links to the pages that are left of an archive', () => {
     const crawl = new SmallCrawl();
     const isLeft = (id: number) => id % 60 === 0;
     for (let id = 0; id < 600; id++) crawl.name(`https://a.tr/yazi-${id}/`);

@@ -15,7 +15,7 @@ describe('deasciify', () => {
   it('keeps the case of letters', () => {
     expect(deasciify('ISTANBUL BUYUKSEHIR BELEDIYESI')).toBe('İSTANBUL BÜYÜKŞEHİR BELEDİYESİ');
   });
-  it('looks at the words around', () => {
+  it('uses the surrounding words', () => {
     expect(deasciify('Bu bakis acisindan konu onemli')).toBe('Bu bakış açısından konu önemli');
     expect(deasciify('Cok aci cekti')).toBe('Çok acı çekti');
     expect(deasciify('su bardagi')).toBe('su bardağı');

@@ -38,7 +38,7 @@ describe('fold', () => {
     expect(fold('İstanbul’da')).toBe("istanbul'da");
     expect(fold('Ａｌｉ ﬁ\u00adl\ufeff')).toBe('ali fil');
   });
-  it('returns the same string where nothing changes', () => {
+  it('returns the same string if nothing changes', () => {
     expect(fold('zaten katlanmis')).toBe('zaten katlanmis');
     expect(fold('')).toBe('');
   });

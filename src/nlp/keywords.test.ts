@@ -19,7 +19,7 @@ describe('keywords', () => {
     expect(terms.get('deprem')).toMatchObject({ text: 'deprem', count: 4 });
     for (const word of ['ve', 'bir', 'de']) expect(terms.has(word)).toBe(false);
   });
-  it('takes names of several words as one, and not their parts beside them', () => {
+  it('treats names of several words as one, without their parts', () => {
     const found = keywords(TEXT, corpus({})).map((keyword) => keyword.text);
     expect(found).toContain('Naci Görür');
     expect(found).not.toContain('Naci');

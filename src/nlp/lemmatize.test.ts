@@ -29,14 +29,14 @@ describe('lemmatize', () => {
     expect(lemmas[3]).toBe('mehmet');
     expect(lemmas[5]).toBe('tbmm');
   });
-  it('reads verb forms where the sentence wants them', () => {
+  it('reads verb forms if the sentence needs them', () => {
     expect(lemmatize('Denizde yüzdü .'.split(' '))[1]).toBe('yüz');
     expect(lemmatize("Ankara'ya gelen konuklar".split(' '))[1]).toBe('gel');
   });
   it('leaves marks and numbers alone', () => {
     expect(lemmatize([',', '...', '2024', '👍', ''])).toEqual([',', '...', '2024', '👍', '']);
   });
-  it('gives the same answer however often it is asked', () => {
+  it('gives the same answer every time', () => {
     const tokens = 'Gölün kıyısında yüzü gülen çocuklar taş attı .'.split(' ');
     const first = lemmatize(tokens);
     for (let i = 0; i < 3; i++) expect(lemmatize(tokens)).toEqual(first);

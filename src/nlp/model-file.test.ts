@@ -8,7 +8,7 @@ describe('model files', () => {
     { odd: Uint8Array.of(1, 2, 3), wide: Float32Array.of(0.5, -1) },
   );
 
-  it('come back as they were written, wherever the bytes lie', () => {
+  it('are read back as written, wherever the bytes are', () => {
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
     for (const copy of [bytes, shifted.subarray(3)]) {

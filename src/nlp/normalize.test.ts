@@ -124,7 +124,7 @@ describe('normalize', () => {
     expect(normalize('slm', { slang: false, vowels: false, typos: false })).toBe('slm');
     expect(normalize('5 kişi', { numbers: false })).toBe('5 kişi');
   });
-  it('drops punctuation and stop words where asked', () => {
+  it('drops punctuation and stop words on request', () => {
     expect(normalize('Bu, çok güzel bir kitap!', { punctuation: true, stopWords: true })).toBe('güzel kitap');
   });
   it('reports what each step did', () => {
@@ -157,7 +157,7 @@ describe('normalize', () => {
 });
 
 describe('what was typed right', () => {
-  it('stays: a common word without its letters is no spoken verb, Roman numerals are no slang', () => {
+  it('stays: a common word without its letters is not a spoken verb, Roman numerals are not slang', () => {
     expect(normalize('bugün hava sicak')).toBe('bugün hava sıcak');
     expect(normalize('sicak')).toBe('sıcak');
     expect(normalize('II')).toBe('II');
@@ -167,7 +167,7 @@ describe('what was typed right', () => {
 
 describe('steps that take content away', () => {
   const html = '<p>Böyle güzel bir cuma!</p>';
-  it('run only where they are asked for, and report each removal', () => {
+  it('run only on request, and report each removal', () => {
     expect(normalize('Böyle güzel bir cuma!')).toBe('böyle güzel bir cuma!');
     const { text, changes } = normalizeWithReport(html, {
       tags: true,

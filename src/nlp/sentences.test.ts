@@ -8,7 +8,7 @@ function cut(text: string): string[] {
 }
 
 describe('sentences', () => {
-  it('takes small letters for beginnings where there are no capitals', () => {
+  it('lets small letters begin sentences if there are no capitals', () => {
     const text = 'dün geldim. 3. gün vb. şeyler oldu! sonra gittim... bitti';
     expect(sentences(text).map((sentence) => sentence.text)).toEqual([
       'dün geldim.',

@@ -140,7 +140,7 @@ test('a page that is not kept has changed when its text has', async () => {
   expect(notesOf(page, 'indexed', record)).toEqual({});
 });
 
-test('numbers and arrows alone are no news in a list, and are in an article', async () => {
+test('numbers and arrows alone are not a change in a list, but are in an article', async () => {
   const priced = (price: string) =>
     `<html lang="tr"><title>Borsa</title><body><p>Altının gramı ${price} lira oldu bugün piyasada.</p><p>${ITEMS[0]}</p></body></html>`;
   const [before, after] = [priced('4.120,50 ▲'), priced('4.118,20 ▼')];

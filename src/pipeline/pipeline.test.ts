@@ -506,7 +506,7 @@ describe('a page that comes back', () => {
     expect(await pageAt('/sayfa')).toBeNull();
   });
 
-  test('that names another address is kept until that one is fetched, and then gives way to it', async () => {
+  test('that names another address is kept until that one is fetched, and then replaced by it', async () => {
     for (const path of ['/sayfa', '/yazdir']) {
       routes.set(path, { body: article(1, { head: CANONICAL, links: `<p>${path}</p>` }) });
     }
@@ -714,7 +714,7 @@ describe('politeness', () => {
     expect(requests).toEqual(['/robots.txt']);
   });
 
-  test('the host is told to rest before it is reported free, and the page to come back later', async () => {
+  test('the host rests before it is reported free, and the page is visited again later', async () => {
     routes.set('/cok', { status: 429, headers: { 'retry-after': '120' } });
     const calls: string[] = [];
     frontier.delay = (host, delay) => {
@@ -729,7 +729,7 @@ describe('politeness', () => {
     expect(journey.retry).toBe(true);
   });
 
-  test('a server that wants to be left alone for a year is asked again after a day', async () => {
+  test('a server that asks for a pause of a year is tried again after a day', async () => {
     routes.set('/cok', { status: 503, headers: { 'retry-after': '31536000' } });
     const at = clock;
     const { visit: told, hostNotBefore } = await visit('/cok');
@@ -917,7 +917,7 @@ describe('what a host declares for all of its pages', () => {
     expect(await marks('/ozel/1')).toEqual(['noai', 'noimageai', 'tdm']);
   });
 
-  test('is not fetched where robots.txt forbids it', async () => {
+  test('is not fetched if robots.txt forbids it', async () => {
     routes.set('/robots.txt', plain('User-agent: *\nDisallow: /.well-known/\nDisallow: /ai.txt'));
     routes.set('/haber', { body: article(5) });
     expect(await travelAll('/haber')).toBe(2);

@@ -35,7 +35,7 @@ test('a second look is paid for, and ends with the answer', async () => {
   expect(spent()).toBe(1);
 });
 
-test('a stop while it waits for its turn is no answer', async () => {
+test('a stop while it waits for its turn does not count as an answer', async () => {
   const stop = new AbortController();
   const { second, spent } = refetch({ ...FAILED, reason: 'x' }, { hasTurn: false, signal: stop.signal });
   stop.abort();
@@ -43,6 +43,6 @@ test('a stop while it waits for its turn is no answer', async () => {
   expect(spent()).toBe(0);
 });
 
-test('a stop while it is under way is no answer', async () => {
+test('a stop while it is in progress does not count as an answer', async () => {
   expect(await refetch({ ...FAILED, reason: 'stopped' }, {}).second).toBe('stopped');
 });

@@ -83,7 +83,7 @@ describe('a word typed with its letters', () => {
   it.each(words)('$word finds the page that has them before the page without', ({ word, at }) => {
     expect(first(word, at)).toBe(0);
   });
-  it.each(later)('$word does so where the page without them came first', ({ word, at }) => {
+  it.each(later)('$word does so even if the page without them came first', ({ word, at }) => {
     expect(first(word, at)).toBe(1);
   });
   it.each(words)('$word typed without them finds both', ({ word, at }) => {
@@ -91,7 +91,7 @@ describe('a word typed with its letters', () => {
   });
 });
 
-it.each(twins)('$one and $other are told apart', ({ one, other, at }) => {
+it.each(twins)('$one and $other are distinguished', ({ one, other, at }) => {
   expect(first(one, at, 'one')).toBe(0);
   if (fold(other) !== other) expect(first(other, at, 'one')).toBe(1);
 });

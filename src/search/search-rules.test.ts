@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const settings = { synonyms: ['oto = araba'], pins: { eczane: ['https://a.tr/eczane'] } };
 const open = () => new OperatorRules(file, settings, () => now);
 
-it('are those of the settings where there is no file', () => {
+it('are those of the settings if there is no file', () => {
   const rules = open();
   expect(rules.inForce().synonyms).toEqual(['oto = araba']);
   expect(rules.inForce().curation.pinned('ECZANE')).toEqual(['https://a.tr/eczane']);
@@ -61,7 +61,7 @@ it.each(['{', '[]', '{"boosts":{"site:a.tr":0}}', '{"pins":{"a":["/yol"]}}'])(
   },
 );
 
-it('say so where the file cannot be written', () => {
+it('say so if the file cannot be written', () => {
   const rules = new OperatorRules(join(folder, 'yok', 'search-rules.json'), settings, () => now);
   expect(() => rules.replace({ synonyms: [], pins: {}, hidden: {}, boosts: {} })).toThrow(
     expect.objectContaining({ code: 'folder-unwritable' }),

@@ -50,7 +50,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('does not look for the words that ask where others are asked for', () => {
+it('does not search for question words if the query has others', () => {
   writer.apply([{ seq: 6, id: 6, page: testPage(6, 'Hangi gün, hangi saat, hangi yer diye soruyorlar.') }]);
   writer.commit(6);
   searcher.reader.refresh();

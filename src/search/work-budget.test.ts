@@ -106,7 +106,7 @@ describe('the budget of a query', () => {
 });
 
 describe('words that nearly every page has', () => {
-  it('find no page by themselves where the query has others, and are not counted', () => {
+  it('find no page by themselves if the query has others, and are not counted', () => {
     expect(searcher.search('elma bakasa').total).toBe(searcher.search('bakasa').total);
     expect(searcher.search('elma').total).toBeGreaterThan(1_000);
     expect(searcher.search('+elma bakasa').total).toBeGreaterThan(1_000);

@@ -22,7 +22,7 @@ describe('a site memory in figures', () => {
     ]);
   });
 
-  it('is empty where the bytes are no memory', () => {
+  it('is empty if the bytes are not a memory', () => {
     expect(describeMemory(new Uint8Array([9, 9, 9]))).toEqual([]);
     expect(describeMemory(new Uint8Array())).toEqual([]);
   });

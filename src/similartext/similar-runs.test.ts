@@ -57,7 +57,7 @@ describe('similarRuns', () => {
     expect(similarRuns(`x${fifty}!y`, `p${fifty}!q`)).toEqual([{ text: `${fifty}!`, length: 51 }]);
   });
 
-  it('puts the longest run first, also where a shorter one lies inside it', () => {
+  it('puts the longest run first, even if a shorter one is inside it', () => {
     const runs = similarRuns('--menü içinde--++menü iç++', 'menü içinde|menü iç|', 3);
     expect(runs.map((run) => run.text)).toEqual(['menü içinde', 'menü iç']);
   });
@@ -68,7 +68,7 @@ describe('similarRuns', () => {
     expect(similarRuns('a'.repeat(51), 'a'.repeat(51))).toHaveLength(1);
   });
 
-  it('takes linear time where everything repeats', () => {
+  it('takes linear time if everything repeats', () => {
     const a = 'a'.repeat(40_000);
     const started = process.cpuUsage();
     expect(similarRuns(a, a)).toHaveLength(40_000 - 50);

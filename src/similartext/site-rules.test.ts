@@ -41,7 +41,7 @@ describe('a rule', () => {
     });
   });
 
-  test('is searched in linear time where beginnings have no end', () => {
+  test('is searched in linear time if beginnings have no end', () => {
     const started = process.cpuUsage();
     expect(applyRules([{ site, pattern }], '<!-- PRINT BASLADI -->'.repeat(100_000), 0, none).kind).toBe(
       'missed',

@@ -16,7 +16,7 @@ describe('declarations of a page', () => {
     expect(unpackDeclarations(packDeclarations(declared))).toEqual(declared);
   });
 
-  it('are nothing where fields are empty', () => {
+  it('are null if fields are empty', () => {
     expect(packDeclarations({ optOut: [], licence: '', section: '' })).toBeNull();
   });
 

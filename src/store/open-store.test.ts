@@ -46,7 +46,7 @@ describe('the schema', () => {
     await store.close();
   });
 
-  test('is left alone where it is up to date', async () => {
+  test('is not changed if it is up to date', async () => {
     const first = await openStore(file, 'write');
     await first.urls.add([sampleUrl(1)], 1);
     await first.close();
@@ -105,7 +105,7 @@ describe('the schema', () => {
 });
 
 describe('a file that cannot be used', () => {
-  test.each(MODES)('because it is no database is named as damaged, opened to %s', async (mode) => {
+  test.each(MODES)('because it is not a database is reported as damaged, opened to %s', async (mode) => {
     writeFileSync(file, 'bu bir veritabanı değil '.repeat(100));
     expect(await codeOf(() => openStore(file, mode))).toBe('project-damaged');
   });
@@ -162,7 +162,7 @@ test('what SQLite throws while the disk is full says so', async () => {
   await store.close();
 });
 
-test('what is written in bulk is there for readers at once, and on disk when asked for', async () => {
+test('bulk writes are visible to readers immediately, and on disk when requested', async () => {
   const writer = await openStore(file, 'bulk');
   await writer.urls.add([sampleUrl(1)], 1);
   const log = statSync(`${file}-wal`).size;

@@ -77,7 +77,7 @@ describe('the lock of a project', () => {
     lock.release();
   });
 
-  test('that has no folder to lie in is named', () => {
+  test('without a folder for it is reported', () => {
     rmSync(folder, { recursive: true });
     expect(refusal().code).toBe('folder-unwritable');
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('query statistics', () => {
-  test('count what is asked, what finds nothing and what is opened, over restarts', () => {
+  test('count what is searched, what finds nothing and what is opened, across restarts', () => {
     const first = new QueryLog(folder, 90);
     first.asked('Baraj  DOLULUK', 12, NOW);
     first.asked('baraj doluluk', 12, NOW);

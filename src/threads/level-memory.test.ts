@@ -18,7 +18,7 @@ function flagsFor(sizes: number[], threads: number): string[] {
   return flags;
 }
 
-test('the space of young objects grows to its size at once, and no more, whatever threads start', () => {
+test('the space of young objects grows to its size immediately, and no further, whatever threads start', () => {
   const sizes = [2, 2, 4, 8, 16];
   expect(flagsFor(sizes, 2)).toEqual(['--min-semi-space-size=4', STAY, STAY, STAY]);
   expect(sizes).toEqual([8, 16]);

@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a pool', () => {
-  test('starts threads with their first job, or at once where it is eager', () => {
+  test('starts threads with their first job, or immediately if it is eager', () => {
     void poolOf().run('a');
     expect(workers).toHaveLength(1);
     poolOf({ eager: true });
@@ -72,7 +72,7 @@ describe('a pool', () => {
     expect(await Promise.all([first, second])).toEqual(['a!', 'b!']);
   });
 
-  test('posts the waiting job that it is told to, and says how long each one took', async () => {
+  test('posts the waiting job chosen by the option, and reports how long each one took', async () => {
     const took: [string, number][] = [];
     const pool = poolOf({
       threads: 1,
@@ -107,7 +107,7 @@ describe('a pool', () => {
     expect(workers[0]!.terminated).toBe(true);
   });
 
-  test('fails as a whole where the death of a thread means that', async () => {
+  test('fails as a whole if the death of a thread means that', async () => {
     const pool = poolOf({ onDeath: 'fail' });
     const [first, second] = [pool.run('a'), pool.run('b')];
     const error = new Error('disk full');

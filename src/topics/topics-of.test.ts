@@ -36,7 +36,7 @@ describe('the topics of a page', () => {
     }
   });
 
-  it('are one where the page is about one thing', () => {
+  it('are one if the page is about one thing', () => {
     const { topic, topics } = judge.judge({ title: 'Takım kazandı', text: FOOTBALL });
     expect(topic).toBe('spor');
     expect(topics).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('the topics of a page', () => {
     expect(scores['spor'] ?? 0).toBeLessThan(0.5);
   });
 
-  it('stay where the name is one of many words', () => {
+  it('stay if the name is one of many words', () => {
     const text = `Galatasaray derbide rakibini yendi. ${FOOTBALL} Galatasaray taraftarı galibiyeti kutladı.`;
     expect(judge.judge({ title: 'Galatasaray kazandı', text }).topic).toBe('spor');
   });

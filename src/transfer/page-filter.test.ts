@@ -46,7 +46,7 @@ async function idsOf(filter: PageFilter): Promise<number[]> {
 }
 
 describe('the filter of exports', () => {
-  test('lets all pages through where nothing is asked', async () => {
+  test('matches all pages if nothing is requested', async () => {
     expect(await idsOf({})).toHaveLength(PAGES.length);
   });
 

@@ -41,7 +41,7 @@ test('a body is archived decoded, and says how it was sent', () => {
   expect(head).toContain('X-Crawler-content-encoding: gzip');
 });
 
-test('a compression bomb is archived as it was received, whole and still encoded', () => {
+test('a compression bomb is archived as received, complete and still encoded', () => {
   const bomb = gzipSync(Buffer.alloc(25_000_000));
   const { head, body } = archived(bomb, 'gzip');
   expect(body.equals(bomb)).toBe(true);

@@ -140,7 +140,7 @@ describe('pages of other kinds', () => {
 });
 
 describe('the memory of a site', () => {
-  test('goes on from its bytes as if nothing had happened', () => {
+  test('continues from its bytes as if nothing had happened', () => {
     const memory = memoryOf(NUMBERS.map((n) => articleOf(n)));
     const again = SiteMemory.fromBytes(memory.toBytes());
     expect(clean(again, articleOf(NEW))).toEqual(clean(memory, articleOf(NEW)));
@@ -149,7 +149,7 @@ describe('the memory of a site', () => {
     expect(again.toBytes()).toEqual(memory.toBytes());
   });
 
-  test('is empty where the bytes are not its own', () => {
+  test('is empty if the bytes are not its own', () => {
     const bytes = memoryOf(NUMBERS.map((n) => articleOf(n))).toBytes();
     for (const damaged of [new Uint8Array(), bytes.slice(0, -1), Uint8Array.of(9, ...bytes.slice(1))])
       expect(SiteMemory.fromBytes(damaged).pages).toBe(0);

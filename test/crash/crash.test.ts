@@ -34,7 +34,7 @@ test('URLs survive a kill as soon as the page that names them is acknowledged', 
   }
 });
 
-test('the XML store of a crawl that watches is whole and equal after two kills, and so is a copy of it', {
+test('the XML store of a watching crawl is complete and equal after two kills, and so is a copy of it', {
   timeout: 180_000,
 }, async () => {
   const seed = Date.now() % 1_000_000;

@@ -125,7 +125,7 @@ describe('/docs', () => {
 });
 
 describe('the site of plain files', () => {
-  it('asks nothing of other origins, and its links lead to its files', async () => {
+  it('requests nothing from other origins, and its links lead to its files', async () => {
     const out = join(folder, 'site');
     const written = await writeDocsSite(out);
     expect(written).toEqual(expect.arrayContaining(['en/index.html', 'tr/how-to/back-up.html']));

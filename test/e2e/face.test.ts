@@ -203,7 +203,7 @@ describe('the panel', () => {
     await page.getByText('İsteğiniz iletildi; sayfalar birazdan').waitFor();
   });
 
-  test('takes synonyms and pinned pages, which hold at once', async () => {
+  test('accepts synonyms and pinned pages, which take effect immediately', async () => {
     const found = await fetch(`${served.address}/api/search?q=haber&size=3`);
     const { results } = (await found.json()) as { results: { url: string; title: string }[] };
     const last = results.at(-1)!;

@@ -93,7 +93,7 @@ function encoderFolder(files: Record<string, Uint8Array | object>): string {
 }
 
 describe('a pretrained encoder', () => {
-  it('reads texts through WordPiece and gives the mean of their tokens, whatever stands beside them', async () => {
+  it('reads texts through WordPiece and returns the mean of their tokens, whatever texts are next to them', async () => {
     const folder = encoderFolder({
       'model.onnx': lookUpModel(TABLE, ['input_ids', 'attention_mask', 'token_type_ids']),
       'tokenizer.json': WORD_PIECE,
@@ -134,7 +134,7 @@ describe('a pretrained encoder', () => {
     await encoder.close();
   });
 
-  it('masks what stands behind the end of a text, so that its neighbours do not change it', async () => {
+  it('masks what follows the end of a text, so that its neighbours do not change it', async () => {
     const folder = encoderFolder({ 'model.onnx': attentionModel(TABLE), 'tokenizer.json': WORD_PIECE });
     const encoder = await openPretrainedEncoder(folder, { runtime });
     const [alone] = await encoder.encode([{ text: 'güzel' }]);
@@ -169,7 +169,7 @@ describe('a pretrained encoder', () => {
     await encoder.close();
   });
 
-  it('says which package to install where one is missing', async () => {
+  it('says which package to install if one is missing', async () => {
     const folder = encoderFolder({ 'model.onnx': characterModel() });
     await expect(openPretrainedEncoder(folder)).rejects.toMatchObject({
       code: 'package-missing',

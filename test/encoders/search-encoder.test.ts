@@ -86,7 +86,7 @@ async function found(project: Project, query: string, mode: 'words' | 'hybrid'):
 }
 
 describe('a sentence encoder for search', () => {
-  it('finds pages by the vectors it makes, and those of another model are made anew', {
+  it('finds pages by the vectors it makes, and replaces those of another model', {
     timeout: 90_000,
   }, async () => {
     const project = projectWith(join(folder, 'kodlayıcı'));

@@ -79,7 +79,7 @@ function tokenizer() {
 }
 
 describe('word vectors', () => {
-  it('are read from word2vec files, text and binary alike, only those asked for', () => {
+  it('are read from word2vec files, text and binary alike, only the requested ones', () => {
     const options = { wanted: new Set(['faiz']), first: 2 };
     const fromText = readWordVectors(path('tr.vec'), options);
     expect([...fromText.words.keys()]).toEqual(['maç', 'gol', 'faiz']);

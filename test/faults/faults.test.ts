@@ -32,7 +32,7 @@ async function found(project: string, query: string): Promise<number> {
   return (JSON.parse(out) as { total: number }).total;
 }
 
-test('a disk that fills up ends an import with its own error; with room again it goes on', async () => {
+test('a full disk ends an import with its own error; with space again it continues', async () => {
   writeFileSync(join(folder, 'belgeler.jsonl'), LINES);
   // No file may grow beyond 200 kB: the write fails as on a full disk, without a signal.
   const full = await tazi(folder, ['import', 'belgeler.jsonl'], "trap '' XFSZ; ulimit -f 200");
@@ -211,7 +211,7 @@ describe('a crawl', () => {
     120_000,
   );
 
-  test('refuses a second one beside it, and goes on to the end', async () => {
+  test('refuses a second one, and continues to the end', async () => {
     let open = () => {};
     gate = new Promise<void>((done) => (open = done));
     const first = crawl();
@@ -225,7 +225,7 @@ describe('a crawl', () => {
     await expectWhole();
   }, 120_000);
 
-  test('with little memory ends whole', async () => {
+  test('with little memory completes', async () => {
     gate = Promise.resolve();
     const variables = {
       TAZI_ALLOW_HOSTS: host,

@@ -17,7 +17,7 @@ describe.each(Object.entries(fuzzTargets))('%s', (part, target) => {
     expect(findings.map((finding) => `case ${finding.case}: ${finding.error}`)).toEqual([]);
   });
 
-  test('keeps them for what once broke it', async () => {
+  test('keeps them for inputs that once broke it', async () => {
     for (const { name, input } of foundCases(part))
       expect((await tryInput(target, input)).error, name).toBe(null);
   });

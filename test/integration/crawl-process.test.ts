@@ -108,7 +108,7 @@ describe('a crawl', () => {
     },
   );
 
-  test('survives an error that nothing handles, and doctor knows of it', async () => {
+  test('survives an unhandled error, and doctor reports it', async () => {
     const code = `setImmediate(() => { throw new Error('kimsesiz hata'); });
       setImmediate(() => { Promise.reject(new Error('kimsesiz söz')); });`;
     answerMs = 20;

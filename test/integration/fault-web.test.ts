@@ -102,7 +102,7 @@ describe('a crawl among servers that misbehave', () => {
     expect(at('teknoloji', '/')).toMatchObject({ outcome: 'empty', reason: 'needs-script' });
   });
 
-  test('says of every fault what it was', () => {
+  test('reports what every fault was', () => {
     const found = Object.fromEntries(
       faultWeb.servers.map(({ name, origin }) => {
         const visit = visits.get(`${origin}/`);
@@ -165,7 +165,7 @@ describe('a crawl among servers that misbehave', () => {
     expect(crowded).toEqual([]);
   });
 
-  test('asks every host for robots.txt first, and goes no further where that fails', () => {
+  test('requests robots.txt of every host first, and goes no further if that fails', () => {
     expect(requests.robotsFirst).toBe(true);
     const asked = faultWeb.servers.filter((server) => server.requests.length > 0);
     expect(asked.filter((server) => server.requests[0] !== '/robots.txt').map(({ name }) => name)).toEqual(
@@ -175,7 +175,7 @@ describe('a crawl among servers that misbehave', () => {
     expect(closed.flatMap((server) => server.requests.filter((path) => path !== '/robots.txt'))).toEqual([]);
   });
 
-  test('asks for nothing forbidden, and connects to no address that nobody opened', () => {
+  test('requests nothing forbidden, and connects to no address that is not allowed', () => {
     expect(requests.forbiddenRequests + requests.nofollowRequests).toBe(0);
     expect(faultWeb.forbidden.connections).toBe(0);
   });
@@ -264,7 +264,7 @@ describe('a name that leads to a forbidden address', () => {
     expect(inside.connections).toBe(0);
   });
 
-  test('is connected to where the settings open that door, and no other', async () => {
+  test('is connected to if the settings allow it, and no other', async () => {
     const opened = fetchAs(() => ['127.0.0.1'], new AddressGuard([`panel.ornek.com.tr:${port}`]));
     const other = await opened.fetch(`http://www.ornek.com.tr:${port}/` as CanonicalUrl);
     expect(other).toMatchObject({ kind: 'failed', reason: 'address-refused' });

@@ -62,7 +62,7 @@ describe('the site of the sample web that a script builds', () => {
     }
   }
 
-  test('is reported as such where rendering is off', { timeout: 60_000 }, async () => {
+  test('is reported as such if rendering is off', { timeout: 60_000 }, async () => {
     const { texts, visits } = await crawl('off');
     expect(texts.size).toBe(0);
     const home = visits.find((event) => event.event === 'visit' && new URL(event.url).pathname === '/');

@@ -74,7 +74,7 @@ describe('a served index', () => {
     expect(await totalOf('martı')).toBe(1);
   }, 120_000);
 
-  test('answers hostile questions soon, with no fault of its own, and tells nothing of itself', async () => {
+  test('answers hostile queries soon, without errors of its own, and reveals nothing about itself', async () => {
     const paths = HOSTILE.map((query) => query.toWellFormed()).flatMap((query) => [
       `/api/search?q=${encodeURIComponent(query)}`,
       `/?q=${encodeURIComponent(query)}`,
@@ -92,7 +92,7 @@ describe('a served index', () => {
     }
   }, 120_000);
 
-  test('that is moved away says that it cannot search, not that nothing is there, and goes on once it is back', async () => {
+  test('that is moved away reports that it cannot search, not that there are no results, and continues once it is back', async () => {
     const status = async (path: string) => (await fetch(`${server.address}${path}`)).status;
     const away = `${folder}-away`;
     renameSync(folder, away);

@@ -38,7 +38,7 @@ describe('a crawl of a site with an archive and five traps', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('fetches the archive whole, though its last listing is 200 clicks away', () => {
+  test('fetches the archive completely, though its last listing is 200 clicks away', () => {
     expect(web.requests()).toMatchObject({ archive: ARCHIVE, listings: ARCHIVE / 10 });
   });
 

@@ -67,7 +67,7 @@ describe('settings about URLs', () => {
     }
   }
 
-  test('crawl.include and crawl.exclude decide what is asked for, and `tazi why` names the filter', async () => {
+  test('crawl.include and crawl.exclude decide what is requested, and `tazi why` names the filter', async () => {
     const { paths, status } = await crawl({ crawl: { include: ['/kitap/**'], exclude: ['/\\?sirala=/'] } });
     const pages = paths.filter((path) => !/sitemap|feed|rss|atom/.test(path));
     expect(pages.length).toBeGreaterThan(3);

@@ -17,7 +17,7 @@ describe('a crawl that watches', () => {
     });
   }, 400_000);
 
-  test('comes back to the pages that it keeps, and finds their changes', () => {
+  test('revisits the pages that it keeps, and finds their changes', () => {
     const { visitsPerHour, pages } = scoreOf(run);
     expect(pages).toBeGreaterThan(40);
     expect(visitsPerHour).toBeGreaterThan(10);

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a change in the sample web is told once, and only where the address guard allows it', async () => {
+test('a change in the sample web is reported once, and only if the address guard allows it', async () => {
   const site = new URL(web.sites[0]!.origin);
   const { port } = receiver.address() as AddressInfo;
   const project = loadProject(folder, {

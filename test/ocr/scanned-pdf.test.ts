@@ -39,7 +39,7 @@ if (hasTextRecognizer()) {
   });
 }
 
-test('scans are left alone where the setting says so', async () => {
+test('scans are not read if the setting says so', async () => {
   const page = await extracted({ ocr: false });
   expect(page.text).toBe('');
   expect(page.isScanned).toBeUndefined();

@@ -116,7 +116,7 @@ describe('examples/compose-scale.yml', () => {
   const doing = (...command: string[]) =>
     ours.filter(([, service]) => service.command!.slice(0, command.length).join() === command.join());
 
-  it('has three crawlers, an indexer and two servers, built by the file beside it', () => {
+  it('has three crawlers, an indexer and two servers, built from the file next to it', () => {
     expect(doing('crawl')).toHaveLength(3);
     expect(doing('index', 'feed')).toHaveLength(1);
     expect(doing('serve')).toHaveLength(2);

@@ -38,7 +38,7 @@ describe('a project folder of 0.1.0', () => {
     expect(project.settings.update).toMatchObject({ policy: 'harmonic', budgetPerHour: 600 });
   });
 
-  it('takes up new pages beside its old ones, which are found by today’s analyser', async () => {
+  it('accepts new pages next to its old ones, which are found by the current analyser', async () => {
     const file = join(folder, 'yeni.jsonl');
     const text = 'Gözlükçüler çarşısında yeni bir kütüphane açıldı ve ilk gün çok kalabalıktı.';
     writeFileSync(

@@ -88,7 +88,7 @@ test('a project moves into a database and back, the same on all three sides', as
   for (const store of [first, database, last]) await store.close();
 });
 
-test('a move that was interrupted goes on where it stopped', async () => {
+test('an interrupted move continues where it stopped', async () => {
   const first = await embedded('interrupted');
   await fill(first);
   const database = await openStore(server.url('interrupted'), 'write');

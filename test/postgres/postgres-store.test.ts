@@ -87,7 +87,7 @@ describe('what can be wrong with a database', () => {
     }
   });
 
-  test('a user without the right to make tables is told so', async () => {
+  test('a user without the right to create tables gets a clear error', async () => {
     await admin.exec(`DROP ROLE IF EXISTS okur; CREATE ROLE okur LOGIN PASSWORD 'okur'`);
     const poor = at((url) => {
       url.username = 'okur';
@@ -131,7 +131,7 @@ describe('several connections', () => {
     await writer.close();
   });
 
-  test('of a transaction that fails nothing is written, whatever is under way with it', async () => {
+  test('nothing of a failed transaction is written, whatever is in progress with it', async () => {
     const url = await dropped('failing');
     await (await openStore(url, 'write')).close();
     const database = await PostgresDatabase.open(postgresPlace(url), 'write');

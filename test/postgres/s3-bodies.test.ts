@@ -63,7 +63,7 @@ test('what is forgotten leaves the objects, with all that the page said before',
   expect([await bodyOf(1), await bodyOf(2)]).toEqual([null, 'komşu']);
 });
 
-test('a crawl waits for objects that cannot be had now; a reader is told', async () => {
+test('a crawl waits for objects that are currently unavailable; a reader gets an error', async () => {
   s3.isAway = true;
   const commit = store.journeys.commit([journey(1, 'bir')]);
   const read = async () => (await store.pages.get(1)) !== null;
@@ -80,7 +80,7 @@ test('a crawl waits for objects that cannot be had now; a reader is told', async
   }
 });
 
-test('a wrong key, place or missing setting is said in one sentence', async () => {
+test('a wrong key, place or missing setting is reported in one sentence', async () => {
   await store.journeys.commit([journey(1, 'bir')]);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'yanlış');
   const stranger = await PostgresStore.open(store.location, 'read');

@@ -138,7 +138,7 @@ test('leases are renewed while their URLs are still being loaded', async () => {
 });
 
 describe('a crawl on a shared store', () => {
-  test('of one worker stores all pages, fills its index, and goes on where it ended', async () => {
+  test('of one worker stores all pages, fills its index, and continues where it ended', async () => {
     web = await serveManyHosts(6, 3);
     const status = await (await worker('a')).ended;
     expect(status).toMatchObject({ state: 'ended', outcomes: { indexed: 18 } });

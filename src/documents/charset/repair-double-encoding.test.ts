@@ -18,7 +18,7 @@ describe('repairDoubleEncoding', () => {
     expect(repairDoubleEncoding(encodeTwice(TEXT))).toBe(TEXT);
   });
 
-  it('repairs it beside text that is right', () => {
+  it('repairs it next to text that is right', () => {
     const both = `Anasayfa İletişim ${encodeTwice(TEXT)}`;
     expect(repairDoubleEncoding(both)).toBe(`Anasayfa İletişim ${TEXT}`);
   });

@@ -41,7 +41,7 @@ describe('RSS', () => {
     ]);
   });
 
-  it('reads modules where the format itself is silent', () => {
+  it('reads modules if the format itself says nothing', () => {
     const { entries } =
       parse(`<rss xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"
       xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0"><channel>
@@ -57,7 +57,7 @@ describe('RSS', () => {
     expect(entries[1]?.title).toBe('Asıl');
   });
 
-  it('reads RDF, whose items stand beside the channel', () => {
+  it('reads RDF, whose items are next to the channel', () => {
     const { feed, entries } =
       parse(`<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
       <channel rdf:about="https://ornek.com/x"><title>T</title></channel>

@@ -55,7 +55,7 @@ describe('parseSitemap', () => {
     ).toEqual(['https://ornek.com/a', 'http://ornek.com/b']);
   });
 
-  it('reads XML behind the noise of a server', () => {
+  it('reads XML after the noise of a server', () => {
     expect(locs(`Warning: x\n${urlset('<loc>https://ornek.com/a</loc>')}`)).toEqual(['https://ornek.com/a']);
   });
 

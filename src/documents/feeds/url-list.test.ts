@@ -16,7 +16,7 @@ test('an index of very many sitemaps gives the newest of them', () => {
   expect(oldest).toBeGreaterThan(Date.UTC(2020, 0, 300));
 });
 
-test('a list of pages is no index', () => {
+test('a list of pages is not an index', () => {
   const list = readUrlList(
     Buffer.from('<urlset><url><loc>https://www.ornek.com.tr/1</loc></url></urlset>'),
     BASE,

@@ -91,7 +91,7 @@ describe('lines of a PDF', () => {
     endsLine: true,
   });
 
-  test('that follow closely are one paragraph, and cut words are whole again', () => {
+  test('that follow closely are one paragraph, and hyphenated words are rejoined', () => {
     const page = [
       item('Bele-', 700),
       item('diyemiz park', 688),
@@ -101,7 +101,7 @@ describe('lines of a PDF', () => {
     expect(pdfParagraphs([page])).toEqual(['Belediyemiz park yaptı.', 'Yeni bölüm']);
   });
 
-  test('that stand on most pages are not text', () => {
+  test('that are on most pages are not text', () => {
     const pages = [1, 2, 3, 4].map((n) => [
       item('Faaliyet Raporu', 800),
       item(`Bölüm ${'abcd'[n - 1]}`, 700),

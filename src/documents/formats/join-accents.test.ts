@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinAccents } from './join-accents.ts';
 
-describe('accents that stand apart in a PDF', () => {
-  it('come to their letters, with the cedilla behind them', () => {
+describe('separate accents in a PDF', () => {
+  it('are joined to their letters, also with the cedilla after them', () => {
     expect(joinAccents(['Proje Ana S¨ozles¸mesi', 'Uluda˘g Kuluc¸ka Da˘gıtım Sec¸imi'])).toEqual([
       'Proje Ana Sözleşmesi',
       'Uludağ Kuluçka Dağıtım Seçimi',
@@ -20,7 +20,7 @@ describe('accents that stand apart in a PDF', () => {
     ]);
   });
 
-  it('take the side that the document uses where both letters could have it', () => {
+  it('take the side that the document uses if both letters could have it', () => {
     expect(joinAccents(['geli¸stirici', 'sac¸s'])[1]).toBe('sacş');
     expect(joinAccents(['Bilis¸im, gelis¸me', 'sac¸s'])[1]).toBe('saçs');
   });

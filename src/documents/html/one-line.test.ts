@@ -14,7 +14,7 @@ it('folds white space as a regular expression does', () => {
   );
 });
 
-it('drops control characters, and returns the same string where nothing changes', () => {
+it('drops control characters, and returns the same string if nothing changes', () => {
   expect(oneLine('a\0b\u0007c')).toBe('a b c');
   expect(oneLine('bir iki')).toBe('bir iki');
 });

@@ -19,7 +19,7 @@ function entries(count: number, teaser = ''): string {
 }
 
 describe('the kind of a page', () => {
-  it('is home at the root of a site, whatever stands on it', () => {
+  it('is home at the root of a site, whatever is on it', () => {
     for (const path of ['', 'index.php', 'default.aspx', 'tr/', 'tr/anasayfa'])
       expect(kindOf(ARTICLE, `https://ornek.com.tr/${path}`)).toBe('home');
     expect(kindOf(ARTICLE, 'https://ornek.com.tr/?p=17')).toBe('article');
@@ -65,7 +65,7 @@ describe('the kind of a page', () => {
     expect(kindOf(script(`[${product('Kalem')},${product('Defter')}]`) + entries(6))).toBe('listing');
   });
 
-  it('is other where there is nearly nothing', () => {
+  it('is other if there is nearly nothing', () => {
     expect(kindOf('<p>Yapım aşamasında</p>')).toBe('other');
   });
 

@@ -24,7 +24,7 @@ describe('the media of a page', () => {
     ]);
   });
 
-  it('leave out decoration, repetition and what stands far from the text', () => {
+  it('leave out decoration, repetition and media far from the text', () => {
     const html = `<p>Metin.</p><img src="/img/icon-ok.png" alt="ok"><img src="/a.jpg" alt="a"><img src="/a.jpg" alt="b">
       <p>x</p><p>x</p><p>x</p><p>x</p><img src="/uzak.jpg" alt="uzak">`;
     expect(mediaOf(html, [0]).map(({ url }) => url)).toEqual(['https://ornek.com.tr/a.jpg']);

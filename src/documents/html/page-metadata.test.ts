@@ -19,7 +19,7 @@ describe('the title of a page', () => {
     expect(metadata(`${html}<title>Günlük Ufuk</title>`).title).toBe('Günlük Ufuk');
   });
 
-  it('is the title tag where it is good; Open Graph, JSON-LD and microdata where they say the same with less', () => {
+  it('is the title tag if it is good; Open Graph, JSON-LD and microdata if they say the same more briefly', () => {
     const graph = '<meta property=og:title content="Bir haber">';
     const data = jsonLd({ '@type': 'NewsArticle', headline: 'İki haber' });
     const micro = '<div itemprop=headline>Üç haber</div>';
@@ -51,7 +51,7 @@ describe('the title of a page', () => {
     expect(metadata('<title>Nedir -</title>').title).toBe('Nedir');
   });
 
-  it('is a heading, the anchor or the first line of its own where pages share their titles', () => {
+  it('is a heading, the anchor or the first line of its own if pages share their titles', () => {
     const repeats = { line: (text: string) => text === 'Okulumuz', block: (at: number) => at === 0 };
     const title = (html: string, anchor = '') =>
       pageMetadata(parsePage(`<title>Okulumuz</title><h2>Menü</h2>${html}`), { repeats, anchor }).title;
@@ -133,7 +133,7 @@ describe('the other fields', () => {
     });
   });
 
-  it('come from visible text near the title where nothing else is said', () => {
+  it('come from visible text near the title if nothing else is stated', () => {
     const page = metadata(
       '<div>2 Kasım 2026 Pazartesi</div><ul><li>a<li>b<li>c<li>d</ul><h1>Buğday durgun</h1>' +
         '<div>Kâzım Terazici - 06.10.2026 - Piyasa</div><div>Güncelleme: 07.10.2026 12:30</div><p>Metin.</p>',
@@ -146,7 +146,7 @@ describe('the other fields', () => {
     expect(page.sources).toMatchObject({ author: 'visible', publishedAt: 'visible', updatedAt: 'visible' });
   });
 
-  it('are missing where the page says nothing', () => {
+  it('are missing if the page says nothing', () => {
     expect(metadata('<p>Merhaba</p>')).toMatchObject({
       author: null,
       publishedAt: null,

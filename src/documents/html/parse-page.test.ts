@@ -29,7 +29,7 @@ describe('the blocks of a page', () => {
     ]);
   });
 
-  it('stand where the standard puts them when end tags are left out', () => {
+  it('are where the standard puts them when end tags are left out', () => {
     expect(blocks('<ul><li>a<li>b<ul><li>c</ul>d</ul>')).toEqual([
       'ul>li: a',
       'ul>li: b',
@@ -65,7 +65,7 @@ describe('the blocks of a page', () => {
     expect(blocks(html)).toEqual(['p: ab', 'p: c']);
   });
 
-  it('come back where an element that would silence the rest is never closed', () => {
+  it('are read again if an element that would silence the rest is never closed', () => {
     expect(blocks('<p>a</p><button><svg><p>b</p><p>c</p>')).toEqual(['p: a', 'p: b', 'p: c']);
   });
 
@@ -139,7 +139,7 @@ describe('the rest of a page', () => {
     ]);
   });
 
-  it('is its pictures with the block they stand before', () => {
+  it('is its pictures with the block that follows them', () => {
     const page = parsePage('<p>a</p><img src=/1.jpg alt="Van Gölü"><p>b<img data-src=/2.jpg src=data:x></p>');
     expect(page.images).toEqual([
       { src: '/1.jpg', alt: 'Van Gölü', block: 1 },

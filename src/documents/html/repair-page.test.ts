@@ -7,7 +7,7 @@ const DAMAGED = `<html><head><title>Þehir rehberi</title><meta name="descriptio
 
 describe('a page that was windows-1254 and was read as Latin-1', () => {
   const page = parsePage(DAMAGED);
-  it('has its Turkish letters back, also where they were written as entities', () => {
+  it('has its Turkish letters back, even if they were written as entities', () => {
     expect(page.title).toBe('Şehir rehberi');
     expect(page.blocks.map(({ text }) => text)).toContain('Başkan yeni yolun açılışını yaptı.');
     expect(page.blocks.map(({ text }) => text)).toContain('İzmir halkı tören için toplandı.');

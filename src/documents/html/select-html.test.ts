@@ -9,11 +9,11 @@ test('the outermost elements that a selector names come in order', () => {
   expect(selectHtml(html, '.yok')).toBeNull();
 });
 
-test('hostile nesting is no match rather than an error', () => {
+test('hostile nesting is treated as no match rather than an error', () => {
   expect(() => selectHtml('<div>'.repeat(200_000), 'div')).not.toThrow();
 });
 
-test('what is no selector is said to be none', () => {
+test('an invalid selector is reported', () => {
   expect(selectorFault('article > p:not(.x)')).toBeNull();
   expect(selectorFault('..')).not.toBeNull();
 });

@@ -11,7 +11,7 @@ describe('siteName', () => {
     expect(siteName(null, 'Ana Sayfa | Ufuk', '127.0.0.1')).toBe('Ufuk');
     expect(siteName(null, ':: Ufuk :: Bölge Gazetesi ::', '127.0.0.1')).toBe('Ufuk');
   });
-  it('says nothing where nothing is said', () => {
+  it('is null if nothing is stated', () => {
     expect(siteName(null, null, 'a.tr')).toBeNull();
     expect(siteName(' ', 'Anasayfa', 'a.tr')).toBeNull();
     expect(siteName('-', ':: ::', 'a.tr')).toBeNull();

@@ -40,7 +40,7 @@ describe('TagScanner', () => {
     expect(tokens('<p id=bir ID=iki>', 'id')).toEqual(['<p id=bir>']);
   });
 
-  it('decodes entities in text, and in attributes only where browsers do', () => {
+  it('decodes entities in text, and in attributes only if browsers do', () => {
     expect(tokens('a&ccedil;&#305;k &lt;b&gt;')).toEqual(['açık <b>']);
     expect(tokens('<a href="?a=1&copy=2&amp;b">', 'href')).toEqual(['<a href=?a=1&copy=2&b>']);
   });

@@ -31,7 +31,7 @@ test('lines become paragraphs, and words broken at the end of a line are joined'
   });
 });
 
-test('patterns taken for letters are no text', async () => {
+test('patterns mistaken for letters are not text', async () => {
   expect(await readScan(SCAN, reading('Lİ e. vv', 20))).toEqual({ text: '', pictures: 1 });
 });
 
@@ -39,7 +39,7 @@ test('without a recognizer, it is known that there is something to read', async 
   expect(await readScan(SCAN, null)).toEqual({ text: '', pictures: 1 });
 });
 
-test('what is no PDF throws', async () => {
+test('throws for anything that is not a PDF', async () => {
   await expect(readScan(Buffer.from('%PDF-1.4 and nothing else'), null)).rejects.toThrow();
 });
 

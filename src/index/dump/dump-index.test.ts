@@ -61,7 +61,7 @@ describe('the inverted index', () => {
     });
   });
 
-  it('is the same where it does not fit into memory, and leaves no file behind', async () => {
+  it('is the same if it does not fit into memory, and leaves no file behind', async () => {
     const whole = await inverted({ positions: true });
     expect(await inverted({ positions: true, maxChars: 10 })).toBe(whole);
     expect(readdirSync(folder)).toEqual([]);

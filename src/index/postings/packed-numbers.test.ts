@@ -18,7 +18,7 @@ const numbers = fc.oneof(
 );
 
 describe('packed numbers', () => {
-  it('come back as they were, whole and in part, from any place', () => {
+  it('are read back unchanged, whole and in part, from any position', () => {
     fc.assert(
       fc.property(numbers, fc.nat({ max: 9 }), fc.nat(), fc.nat(), (values, offset, first, second) => {
         const sink = new ByteSink(8);

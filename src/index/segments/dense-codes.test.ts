@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('says of every document what the list says, from the third time on', () => {
+it('gives the same codes as the list for every document, from the third time on', () => {
   const segment = reader.segments[0]!.reader;
   for (const stem of ['elma', 'armut', 'su']) {
     const info = segment.find(termKey(STEM_FIELD, stem))!;
@@ -46,7 +46,7 @@ it('says of every document what the list says, from the third time on', () => {
   }
 });
 
-it('keeps nothing of words on few pages', () => {
+it('keeps nothing for words on few pages', () => {
   const segment = reader.segments[0]!.reader;
   const info = segment.find(termKey(STEM_FIELD, 'kiraz'))!;
   for (let times = 0; times < 5; times++) expect(segment.denseCodes(info)).toBeNull();

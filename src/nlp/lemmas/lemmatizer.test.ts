@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lemmaModel } from './lemma-model.ts';
 import { Lemmatizer } from './lemmatizer.ts';
 
-it('gives the same first letters of a lemma where only these are asked for', () => {
+it('gives the same first letters of a lemma if only these are requested', () => {
   const text =
     "belediyelerimizin kitabı evlerde gözlükçülükten yaptığımız istanbul'dan oyunlarındaki sinirlenmişti kan kana kanıyor yüzüncü yüzüyor t.c. 19.yy gel ş";
   for (const word of text.split(' ')) {

@@ -8,7 +8,7 @@ const WORDS =
     ' ',
   );
 
-it('explains what it can analyse, whatever was asked before', () => {
+it('explains what it can analyse, whatever was analysed before', () => {
   const { lexicon } = lemmaModel();
   const asked = new Analyzer(lexicon);
   const letters = fc.string({ unit: fc.constantFrom(...'aeıiklmnrsdty'), maxLength: 12 });

@@ -28,7 +28,7 @@ describe('matchSuffix', () => {
     expect(matching('N', 'ev', 'im')).toContain('My');
     expect(matching('N', 'araba', 'm')).toContain('My');
   });
-  it('lets no two vowels meet, and puts the aorist -r behind vowels only', () => {
+  it('lets no two vowels meet, and puts the aorist -r only after vowels', () => {
     expect(matching('V', 'başla', 'r')).toContain('Aorist');
     expect(matching('V', 'konuş', 'ur')).toContain('Aorist');
     expect(matching('V', 'konuş', 'r')).toEqual([]);
@@ -40,7 +40,7 @@ describe('matchSuffix', () => {
     expect(matching('N', 'kitap', 'da')).toEqual([]);
     expect(matching('N', 'kitap', 'çı')).toContain('Agent');
   });
-  it('lets names break the rules where asked', () => {
+  it('lets names break the rules if requested', () => {
     expect(matching('N', 'pittsburgh', 'dan', true)).toContain('Ablative');
   });
 });

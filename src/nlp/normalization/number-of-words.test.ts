@@ -17,7 +17,7 @@ describe('numberOfWords', () => {
     expect(misread).toEqual([]);
     expect(read(cardinal('3000'))).toBeNull();
   });
-  it('knows what is no number', () => {
+  it('recognises what is not a number', () => {
     expect(numberOfWords(['ucuncu', 'yuz'])).toBeNull();
     expect(numberOfWords(['kirk', 'iki', 'yuz'])).toBeNull();
     expect(numberOfWords([])).toBeNull();

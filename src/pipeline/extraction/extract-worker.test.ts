@@ -53,7 +53,7 @@ describe('a worker', () => {
     expect(text).not.toContain(NOTICE);
   });
 
-  test('leaves topics and unknown words to the sender where it is told to', () => {
+  test('leaves topics and unknown words to the sender on request', () => {
     const topics = { modelFile: null, ownFolder: 'none', version: 0, focus: [] };
     const html = `<html lang=tr><title>Maç</title><meta name=description content="Zorlu maç"><h1>Maç</h1><p>${'Galatasaray, Fenerbahçe karşısında gol attı ve zırtaboz taraftarlar sevindi. '.repeat(4)}</p>`;
     const pageOf = (leavesWords: boolean) => {
@@ -86,7 +86,7 @@ describe('a worker', () => {
     expect(worker.unkept()).toEqual([]);
   });
 
-  test('hands out the memory it is told to forget, once', () => {
+  test('hands out the memory it should drop, once', () => {
     const worker = new ExtractWorker();
     for (const story of [0, 1, 2, 3, 4]) worker.extract(order(story));
     const other = order(1, { forget: 'ornek.com.tr', memory: null }, { site: 'baska.com.tr' });

@@ -136,7 +136,7 @@ describe('parsePattern', () => {
 });
 
 describe('logLikelihood', () => {
-  it('is 0 where a word is as frequent as everywhere, and grows with the surprise', () => {
+  it('is 0 if a word is as frequent as everywhere, and grows with the surprise', () => {
     expect(logLikelihood(10, 100, 1_000, 10_000)).toBeCloseTo(0);
     expect(logLikelihood(50, 100, 1_000, 10_000)).toBeGreaterThan(logLikelihood(20, 100, 1_000, 10_000));
   });

@@ -51,7 +51,7 @@ describe('totals and facets', () => {
       { value: 'forum', count: 200 },
     ]);
   });
-  it('count authors and sections where that is asked for', () => {
+  it('count authors and sections on request', () => {
     expect(searcher.search('armut').facets).not.toHaveProperty('author');
     const { facets } = searcher.search('armut', { moreFacets: ['author', 'section'] });
     expect(facets.author).toEqual([
@@ -92,7 +92,7 @@ describe('totals and facets', () => {
     expect(searcher.search('elma', { page: 10, size: 100 }).hits).toHaveLength(100);
     expect(searcher.search('elma', { page: 99, size: 100 }).page).toBe(10);
   });
-  it('says so where its time was up before all was counted', () => {
+  it('says so if the time was up before everything was counted', () => {
     let clock = 0;
     const hurried = Searcher.open(folder, { now: () => ++clock });
     const answer = hurried.search('title:elma', { budgetMs: 1 });

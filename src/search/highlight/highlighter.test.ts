@@ -15,7 +15,7 @@ function titleHtml(title: string, query: string): string {
 }
 
 describe('snippet', () => {
-  it('marks every form of a word, whole', () => {
+  it('marks every form of a word completely', () => {
     expect(snippet('Gözlükçüler yeni gözlüklerini tanıttı.', 'gozluk')).toBe(
       '<mark>Gözlükçüler</mark> yeni <mark>gözlüklerini</mark> tanıttı.',
     );
@@ -35,7 +35,7 @@ describe('snippet', () => {
       }
     }
   });
-  it('marks words that say nothing only where nothing else was asked for, or where they must be there', () => {
+  it('marks common words only if the query has no others, or if they are required', () => {
     const text = 'Bir ilçe ve hangi ilçe.';
     expect(snippet(text, 'hangi ilçe ve')).toBe('Bir <mark>ilçe</mark> ve hangi <mark>ilçe</mark>.');
     expect(snippet(text, 've hangi')).toBe('Bir ilçe <mark>ve</mark> <mark>hangi</mark> ilçe.');
@@ -60,13 +60,13 @@ describe('snippet', () => {
     expect(html.startsWith('… ')).toBe(true);
     expect(html.endsWith(' …')).toBe(true);
   });
-  it('keeps lines that are no sentences apart, and marks what it should in them', () => {
+  it('separates lines that are not sentences, and marks what it should in them', () => {
     const text = 'Sağlık\n  Spor\nEkonomi haberleri\nHastane açıldı.\nHekimler\tgeldi.';
     expect(snippet(text, 'hekim spor')).toBe(
       'Sağlık · <mark>Spor</mark> · Ekonomi haberleri · Hastane açıldı. <mark>Hekimler</mark> geldi.',
     );
   });
-  it('does not begin with the title that stands above it', () => {
+  it('does not begin with the title that is shown above it', () => {
     const of = (text: string, title: string, query = 'polen') =>
       new Highlighter(query, analyzer).snippet(text, { title }).text;
     expect(of('POLEN REHBERİ\nBahar geldi.', 'Polen rehberi')).toBe('Bahar geldi.');
@@ -82,7 +82,7 @@ describe('snippet', () => {
     expect(shown).toBe('Barajlar doldu, su kesilmeyecek · Su faturaları ucuzladı · Zeytin hasadı başladı');
     expect(marks.map(({ start, end }) => shown.slice(start, end))).toEqual(['su', 'Su']);
   });
-  it('shows the beginning where nothing matches', () => {
+  it('shows the beginning if nothing matches', () => {
     expect(snippet('Kısa bir metin.', 'karpuz')).toBe('Kısa bir metin.');
   });
   it('never lets markup through', () => {

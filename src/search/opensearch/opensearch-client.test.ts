@@ -50,7 +50,7 @@ describe('OpenSearchClient', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('goes on with another node where the first one is gone', async () => {
+  it('continues with another node if the first one is gone', async () => {
     const host = await serve([200]);
     client = new OpenSearchClient(searchPlace(`http://127.0.0.1:1/pages,http://${host}`));
     expect((await client.ask('GET', '/')).status).toBe(200);

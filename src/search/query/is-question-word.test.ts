@@ -22,7 +22,7 @@ describe('isQuestionWord', () => {
   ])('%s does not', (word) => {
     expect(isQuestionWord(fold(word), null)).toBe(false);
   });
-  it('takes zaman for a question behind ne only', () => {
+  it('treats zaman as a question word only after ne', () => {
     expect(isQuestionWord('zaman', 'ne')).toBe(true);
     expect(isQuestionWord('zamanlar', 'eski')).toBe(false);
   });

@@ -30,7 +30,7 @@ describe('parseQuery', () => {
     expect(shape('((kedi) (OR')).toEqual(['kedi', 'or']);
     expect(shape('a:b C++ -')).toEqual(['a', 'b', 'c']);
   });
-  it('reads filters, and dates only where they are dates', () => {
+  it('reads filters, and dates only if they are dates', () => {
     const { filters, groups } = parseQuery(
       'site:haber.tr -site:x.tr konu:spor lang:tr after:2023 before:2024-05-01',
     );

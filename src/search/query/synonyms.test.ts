@@ -49,7 +49,7 @@ describe('synonyms', () => {
     expect(found('doktorlar')).toEqual([5]);
     expect(found('tabip')).toEqual([5]);
   });
-  it('work one way where they are given so', () => {
+  it('work one way if given so', () => {
     expect(found('oto').sort()).toEqual([3, 4]);
     expect(found('otomobil')).toEqual([3]);
   });

@@ -19,7 +19,7 @@ function expected(terms: PlannedTerm[], pages: number): number {
 }
 
 describe('the expected score of the best pages', () => {
-  it('is that of a rare term where enough pages have it, and of a frequent one else', () => {
+  it('is that of a rare term if enough pages have it, else of a frequent one', () => {
     const terms = [term(100, 8), term(5_000, 1)];
     expect(expected(terms, 40)).toBeCloseTo(0.65 * 9, 0);
     expect(expected(terms, 90)).toBeCloseTo(0.65 * 8, 0);
@@ -31,7 +31,7 @@ describe('the expected score of the best pages', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(scores[0]).toBeGreaterThan(scores[3]!);
   });
-  it('is nothing where fewer pages have any of the words', () => {
+  it('is nothing if fewer pages have any of the words', () => {
     expect(expected([term(5, 8), term(3, 9)], 20)).toBe(0);
     expect(expected([], 20)).toBe(0);
   });

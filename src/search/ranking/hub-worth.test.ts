@@ -105,7 +105,7 @@ describe('articles rank before hubs', () => {
       expect(found(query)[0]).toBe(1);
     },
   );
-  it('nor where the words of the query are the title of a section, and of no article', () => {
+  it('nor if the words of the query are the title of a section, and of no article', () => {
     expect(found('ekonomi haberleri').slice(0, 3)).toEqual([7, 8, 9]);
     expect(found('balık mezadı ekonomi')[0]).toBe(8);
   });

@@ -56,7 +56,7 @@ it.each(CASES)('%s → %s', (typed, meant) => {
   expect(searcher.search(typed).didYouMean).toBe(meant);
 });
 
-it('says what it searched where no page has what was typed, and leaves real words alone', () => {
+it('says what it searched if no page has what was typed, and leaves real words unchanged', () => {
   const typo = searcher.search('pyhton');
   expect(typo.searchedFor).toBe('python');
   expect(typo.total).toBeGreaterThan(0);

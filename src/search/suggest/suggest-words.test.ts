@@ -54,7 +54,7 @@ it.each(CASES)('%s → %s', (typed, wanted) => {
   expect(searcher.suggest(typed, 3)).toContain(wanted);
 });
 
-it('offers only words that follow what stands there, where any do', () => {
+it('offers only words that follow the previous word, if any do', () => {
   expect(searcher.suggest('kalp k', 8)).toEqual(['kalp krizi']);
   expect(searcher.suggest('su k', 8)).toEqual(['su kesintisi']);
 });

@@ -44,7 +44,7 @@ describe('phrases of titles', () => {
     ).toEqual(['zeytin ve üzüm hasadı', 'zeytin hasadı']);
   });
 
-  it('need the words side by side, the typed ones whole', () => {
+  it('need adjacent words, with the typed ones complete', () => {
     expect(titlePhrases('kal damar', titles)).toEqual([]);
     expect(titlePhrases('kalp hastalıkları', titles)).toEqual([]);
     expect(titlePhrases('', titles)).toEqual([]);

@@ -7,7 +7,7 @@ export function journeysContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
   describe('a commit', () => {
-    test('is all or nothing: one journey that cannot be written leaves nothing of the others', async () => {
+    test('is all or nothing: if one journey cannot be written, none of the others is', async () => {
       await opened.knows(1, 2);
       const before = await opened.store.totals.read();
       const taken = sampleUrl(7, 'https://www.ornek.com.tr/1');

@@ -6,7 +6,7 @@ import { sampleJourney, sampleUrl } from './samples.ts';
 export function linkGraphContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
-  test('links of a page are replaced as a whole, kept where a journey says nothing of them', async () => {
+  test('links of a page are replaced as a whole, and kept if a journey has none', async () => {
     await opened.knows(1, 2, 3);
     const link = (id: PageId, anchor: string) => ({ id, anchor, url: sampleUrl(id).url });
     await opened.store.journeys.commit([

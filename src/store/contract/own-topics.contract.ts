@@ -13,7 +13,7 @@ const TOPIC: OwnTopicDefinition = {
 export function ownTopicsContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
-  test('a topic comes back as it was put, the newest definition alone', async () => {
+  test('a topic is read back as it was put, with only the newest definition', async () => {
     const { topics } = opened.store;
     await topics.put(TOPIC);
     await topics.put({ ...TOPIC, precision: 0.8 });

@@ -10,7 +10,7 @@ export function pagesContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
   describe('a page', () => {
-    test('comes back as it was put, with its URL and site, also after reopening', async () => {
+    test('is read back as it was put, with its URL and site, also after reopening', async () => {
       await opened.store.urls.add([sampleUrl(1, 'https://www.ornek.com.tr/a')], 1_000);
       const content = sampleContent({
         topic: 'spor',
@@ -142,7 +142,7 @@ export function pagesContract(factory: StoreFactory): void {
       });
     });
 
-    test('that is put again is replaced as a whole, its body too', async () => {
+    test('that is put again is replaced as a whole, including its body', async () => {
       await opened.knows(1);
       await opened.store.journeys.commit([sampleJourney('indexed', { body: new Uint8Array([1]) })]);
       await opened.put(1, { title: 'Yeni', author: null });

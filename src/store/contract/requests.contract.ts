@@ -4,7 +4,7 @@ import { openedStore, type StoreFactory } from './opened-store.ts';
 export function requestsContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
-  test('requests are taken up in the order in which they were made, until they are done', async () => {
+  test('requests are handled in the order in which they were made, until they are done', async () => {
     const first = await opened.store.requests.ask('seeds', { urls: ['https://örnek.com.tr/'] }, 10);
     const second = await opened.store.requests.ask('stop', null, 20);
     expect(await opened.store.requests.open()).toEqual([
@@ -22,7 +22,7 @@ export function requestsContract(factory: StoreFactory): void {
     expect(await opened.store.requests.open()).toMatchObject([{ kind: 'pause', payload: null }]);
   });
 
-  test('no more than a hundred are taken up at a time', async () => {
+  test('no more than a hundred are handled at a time', async () => {
     for (let i = 0; i < 120; i++) await opened.store.requests.ask('resume', null, i);
     const open = await opened.store.requests.open();
     expect(open).toHaveLength(100);

@@ -20,7 +20,7 @@ const STATUS: CrawlStatus = {
 export function statusBoardContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
-  test('there is no status before the first crawl, and then the newest one alone', async () => {
+  test('there is no status before the first crawl, and then only the newest one', async () => {
     expect(await opened.store.status.read()).toBeNull();
     await opened.store.status.write(STATUS);
     expect(await opened.store.status.read()).toEqual(STATUS);

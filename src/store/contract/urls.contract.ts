@@ -7,7 +7,7 @@ export function urlsContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
   describe('URLs', () => {
-    test('come back by id and by spelling, with where they were found', async () => {
+    test('are read back by id and by spelling, with where they were found', async () => {
       const url = {
         ...sampleUrl(3, 'https://haber.ornek.com.tr:8080/ğ'),
         via: 'redirect' as const,
@@ -37,7 +37,7 @@ export function urlsContract(factory: StoreFactory): void {
       ]);
     });
 
-    test('are added all or none, and a failed try leaves no wrong site behind', async () => {
+    test('are added all or none, and a failed attempt leaves no wrong site behind', async () => {
       await opened.knows(1);
       const added = [sampleUrl(2, 'https://baska.com.tr/'), sampleUrl(3, 'https://www.ornek.com.tr/1')];
       await expect(opened.store.urls.add(added, 1)).rejects.toThrow();

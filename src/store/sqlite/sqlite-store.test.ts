@@ -65,7 +65,7 @@ describe('several connections', () => {
     await writer.close();
   });
 
-  test('one that only reads makes no file of requests', async () => {
+  test('a store that is only read creates no file of requests', async () => {
     count++;
     await (await openStore(currentFile(), 'write')).close();
     SqliteFile.remove(requestFileBeside(currentFile()));
@@ -117,7 +117,7 @@ describe('several connections', () => {
   });
 });
 
-test('the file alone is whole once the writer has closed it', async () => {
+test('the file alone is complete once the writer has closed it', async () => {
   count++;
   const writer = await openStore(currentFile(), 'write');
   await writer.urls.add([sampleUrl(1)], 1);

@@ -71,7 +71,7 @@ describe('the linear classifier', () => {
     expect(rest(known)).toBeGreaterThanOrEqual(-1e-6);
   });
 
-  it('comes back from its file as it was, and is refused when it is broken', () => {
+  it('is read back unchanged from its file, and refused if the file is broken', () => {
     const bytes = classifier.bytes();
     const loaded = loadClassifier(bytes, 'x.bin');
     for (const { text } of corpus(10, 3)) {
@@ -111,7 +111,7 @@ describe('the linear classifier', () => {
 });
 
 describe('calibrate', () => {
-  it('is less sure where larger margins are as often wrong', () => {
+  it('is less certain if larger margins are wrong as often', () => {
     const truths = Array.from({ length: 100 }, (_, i) => (i % 4 === 0 ? 1 : 0));
     const unsure = calibrate({
       margins: Float64Array.from(truths.flatMap(() => [1, -1])),

@@ -3,7 +3,7 @@ import { scoreAnswers } from '../evaluation/score-answers.ts';
 import { modelScores, parseTopicModel, topicModelBytes } from './topic-model-file.ts';
 
 describe('topic model files', () => {
-  it('come back as they were written, with what a kind adds to the head', () => {
+  it('are read back as written, with what a kind adds to the head', () => {
     const head = {
       kind: 'linear' as const,
       labels: ['ekonomi', 'spor'],

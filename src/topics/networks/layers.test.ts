@@ -88,7 +88,7 @@ describe('gradients equal numeric differences', () => {
     expectRightGradients(layer, tokens, false);
   });
 
-  it('of an embedding with a max pool in one, which answers as both behind each other', () => {
+  it('of an embedding with a max pool in one, which gives the same result as both in sequence', () => {
     const tokens = Float64Array.from([1, 2, 0, 2, 4, 1, 3, 0, 0]);
     const input = { length: 3, channels: 1 };
     const fused = new EmbeddingMax(workshop(), input, 5, 4);
@@ -101,7 +101,7 @@ describe('gradients equal numeric differences', () => {
     expectRightGradients(fused, tokens, false);
   });
 
-  it('of an embedding and a convolution behind each other', () => {
+  it('of an embedding followed by a convolution', () => {
     const made = workshop();
     const tokens = Float64Array.from([0, 1, 2, 2, 4, 1, 3, 3, 3, 1, 2, 0]);
     const layer = new Sequence({ length: 4, channels: 1 }, [

@@ -34,7 +34,7 @@ function textsOf(words: readonly string[], count: number, seed: number): TopicTe
 
 const others = (count: number, seed: number) => OTHERS.flatMap((words, i) => textsOf(words, count, seed + i));
 
-test('a topic is told apart from other pages, although many of them are about it and unlabelled', () => {
+test('a topic is distinguished from other pages, although many of them are about it and unlabelled', () => {
   const { classifier, threshold } = trainOwnTopic(
     {
       about: textsOf(QUAKE, 8, 1),

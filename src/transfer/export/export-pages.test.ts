@@ -122,7 +122,7 @@ test('csv can be read as a table, and holds no formulas', async () => {
   expect(text).toContain(`,'=1+1,"a, ""b""\nc",,tr,`);
 });
 
-test('warc has the HTML of a page, or its text where there is none', async () => {
+test('warc has the HTML of a page, or its text if there is none', async () => {
   await put(1, {}, '<p>Baraj &amp; göl</p>');
   await put(2, { text: 'Yalnızca metin' });
   const text = gunzipSync(await exported('warc')).toString();

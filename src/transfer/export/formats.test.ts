@@ -79,7 +79,7 @@ function faultOf(xml: string): string | null {
 }
 
 describe('warc', () => {
-  it('has a sorted CDXJ beside it that leads to every response', async () => {
+  it('has a sorted CDXJ next to it that leads to every response', async () => {
     await put({ id: 1, url: 'https://www.b.tr/z?y=2&x=1', html: HTML });
     await put({ id: 2, url: 'https://a.tr/', text: 'düz metin', html: HTML });
     await put({ id: 3, url: 'https://alt.a.tr:8443/Ü', text: 'düz metin' });
@@ -173,7 +173,7 @@ describe('parquet', () => {
       /^---\nconfigs:\n[^#]*path: data\/train-\*\n[^#]*\n---\n\n# /,
     );
   });
-  it('is a data set without rows where nothing is exported', async () => {
+  it('is a data set without rows if nothing is exported', async () => {
     const out = await written('parquet', 'bos');
     const file = await asyncBufferFromFile(join(out, 'data', 'train-00000-of-00001.parquet'));
     expect(await parquetReadObjects({ file })).toEqual([]);
@@ -181,7 +181,7 @@ describe('parquet', () => {
 });
 
 describe('vert', () => {
-  it('has a token per line in its structures, and a registry beside it', async () => {
+  it('has a token per line in its structures, and a registry next to it', async () => {
     await put({ id: 1, title: 'A "B"', text: 'Ayşe geldi.\nGitti.' });
     const file = await written('vert', 'derlem.vert');
     const lines = readFileSync(file, 'utf8').split('\n');

@@ -132,7 +132,7 @@ describe('a file of documents', () => {
     expect(await run()).toEqual(report(2, 2));
   });
 
-  test('that was cut off goes on where it was, and takes nothing twice', async () => {
+  test('that was interrupted continues where it stopped, and imports nothing twice', async () => {
     write(...Array.from({ length: 1_200 }, (_, n) => document(n)));
     const cut = await run({ isStopped: () => true });
     expect(cut).toEqual(report(250, 250));
@@ -148,7 +148,7 @@ describe('a file of documents', () => {
     expect(await run()).toEqual(report(3, 3));
   });
 
-  test('that ends in the middle of its gzip is told, and what could be read is kept', async () => {
+  test('that ends in the middle of its gzip is reported, and what could be read is kept', async () => {
     const lines = Array.from({ length: 2_000 }, (_, n) => JSON.stringify(document(n)));
     const packed = gzipSync(lines.join('\n'));
     writeFileSync(file, packed.subarray(0, packed.length - 100));
@@ -194,7 +194,7 @@ describe('a file of documents', () => {
     });
   });
 
-  test('may have lines that are no documents, where they are to be passed over', async () => {
+  test('may have lines that are not documents, if they are to be skipped', async () => {
     write(document(1), '{', document(2, { text: 5 }), document(3));
     const told: string[] = [];
     const options = { onInvalid: (line: number, detail: string) => void told.push(`${line} ${detail}`) };
@@ -208,7 +208,7 @@ describe('a file of documents', () => {
   });
 });
 
-describe('a line that is no document', () => {
+describe('a line that is not a document', () => {
   test.each([
     ['no JSON', '{"url": '],
     ['no object', '[1]'],
@@ -252,7 +252,7 @@ describe('a page that is crawled as well', () => {
     });
   });
 
-  test('and waits for its first visit is due at once', async () => {
+  test('and waits for its first visit is due immediately', async () => {
     write('');
     await run();
     await inStore(({ urls }) => urls.add([sampleUrl(1)], 1));

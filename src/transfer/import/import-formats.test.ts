@@ -231,7 +231,7 @@ describe('a WARC file', () => {
     expect(await bring('p', file)).toMatchObject({ imported: 0, unchanged: 3 });
   });
 
-  it('ends with what was readable where it is cut or damaged, and says so', async () => {
+  it('ends with what was readable if it is truncated or damaged, and says so', async () => {
     const whole = Buffer.concat(
       [1, 2].map((n) => gzipSync(response(`https://a.tr/${n}`, html(`H${n}`, 'Olay.')))),
     );

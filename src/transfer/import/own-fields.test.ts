@@ -118,7 +118,7 @@ describe('fields of an import that are kept', () => {
     );
   });
 
-  it('are none unless they are asked for; * asks for all', async () => {
+  it('are kept only on request; * requests all', async () => {
     const none = await imported('hicbiri', BOOKS);
     expect((await pagesIn(none.databaseFile)).map(({ fields }) => fields)).toEqual(Array(4).fill(undefined));
     const all = await imported('hepsi', BOOKS, ['*']);

@@ -82,7 +82,7 @@ describe('a living XML store', () => {
     expect(readdirSync(xml).sort()).toEqual(['1.xml', 'followed.json']);
   });
 
-  it('is written again from the store where its note is lost or from another store', async () => {
+  it('is written again from the store if its note is lost or from another store', async () => {
     await put(1, 'Bir');
     await catchUp();
     writeFileSync(join(xml, '9.xml'), '<root></root>');
