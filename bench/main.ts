@@ -1,4 +1,7 @@
-/** `npm run bench -- <name> …`: speed, as ratios to peers in one run. Each name is a folder here whose main.ts exports `run`. */
+/**
+ * `npm run bench -- <name> …`: speed, as ratios to peers in one run. Each name is a folder here whose main.ts
+ * exports `run`.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 
 const names = readdirSync(import.meta.dirname).filter((name) =>

@@ -1,4 +1,7 @@
-/** One import by the built product: `growing-import.ts <folder> <marks> <file>` prints a stretch for every mark. */
+/**
+ * One import by the built product: `growing-import.ts <folder> <marks> <file>` prints a stretch for every
+ * mark.
+ */
 import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { loadProject } from '../../src/project/project.ts';

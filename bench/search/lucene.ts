@@ -6,7 +6,9 @@ import { notHere, PEER_CACHE, PEER_RUNS, type PeerCost, type PeerFiles } from '.
 const SOURCES = join(import.meta.dirname, '../peers/lucene');
 const JARS = join(PEER_CACHE, 'lucene');
 
-/** Lucene on the same texts and queries; null if Java 17 or its jars, which Maven fetches once, are missing. */
+/**
+ * Lucene on the same texts and queries; null if Java 17 or its jars, which Maven fetches once, are missing.
+ */
 export function luceneCost({ folder, texts, queries }: PeerFiles): PeerCost | null {
   try {
     fetchJars();

@@ -9,7 +9,9 @@ const SCRIPT = join(import.meta.dirname, '../peers/tantivy/tantivy_bench.py');
 const PACKAGE = 'tantivy==0.27.0';
 const INSTALLED = join(PEER_CACHE, 'tantivy');
 
-/** tantivy on the same texts and queries; null if python3, or its package, which pip fetches once, is missing. */
+/**
+ * tantivy on the same texts and queries; null if python3, or its package, which pip fetches once, is missing.
+ */
 export function tantivyCost({ folder, texts, queries }: PeerFiles): (PeerCost & { segments: number }) | null {
   try {
     install();

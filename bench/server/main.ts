@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- server [--documents N] [--queries N]`: a real `tazi serve` in a process of its own over texts of the sample web.
- * (1) queries at 16 connections: errors, p50, p99, memory before and after; (2) 200 clients that send a request a byte at a time
- * while a normal query is asked; (3) first byte and size of the search page.
+ * `npm run bench -- server [--documents N] [--queries N]`: a real `tazi serve` in a process of its own over
+ * texts of the sample web. (1) queries at 16 connections: errors, p50, p99, memory before and after; (2) 200
+ * clients that send a request one byte at a time while a normal query runs; (3) first byte and size of the
+ * search page.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

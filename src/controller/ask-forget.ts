@@ -12,8 +12,8 @@ import { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Forgets something, or undoes that: a running crawler does it, otherwise it is done here. Waits for it at most `waitMs`; null
- * if it is not done by then, in which case the crawler, or the next one, does it.
+ * Forgets something, or undoes that: a running crawler does it, otherwise it is done here. Waits for it at
+ * most `waitMs`; null if it is not done by then, in which case the crawler, or the next one, does it.
  */
 export async function askForget(
   paths: ForgetPaths,

@@ -19,7 +19,7 @@ export type FiguresParts = {
   units: CrawlerUnits;
 };
 
-/** What a status says of the parts of a crawl; the rest is about its visits. */
+/** The figures about the parts of a crawl in a status; the rest is about its visits. */
 export type CrawlFigures = Omit<
   CrawlStatus,
   | 'at'

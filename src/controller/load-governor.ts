@@ -46,7 +46,10 @@ export class LoadGovernor {
     this.#limit = most;
   }
 
-  /** Fetches that may be in flight now; 0 while too many bytes wait, which is never for long: reading a page has a time limit. */
+  /**
+   * Fetches that may be in flight now; 0 while too many bytes wait, which is never for long: reading a page
+   * has a time limit.
+   */
   get limit(): number {
     const now = this.#load.now();
     if (now >= this.#nextLookAt) {

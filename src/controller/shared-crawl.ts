@@ -50,7 +50,10 @@ export class SharedCrawl {
     this.#shared = shared;
   }
 
-  /** Claims this crawler's share of the sites and loads their URLs. From then on, URLs that others find in them are admitted like its own. */
+  /**
+   * Claims this crawler's share of the sites and loads their URLs. From then on, URLs that others find in
+   * them are admitted like its own.
+   */
   async begin(needs: Needs): Promise<void> {
     this.#needs = needs;
     const { leases } = this.#shared;

@@ -37,8 +37,9 @@ export type RunningCrawl = {
 };
 
 /**
- * Takes the project's lock and assembles all parts of a crawl; they are closed together when it ends. On a shared store the lock is
- * for the index in this folder alone: another crawl that has it keeps the index up to date.
+ * Takes the project's lock and assembles all parts of a crawl; they are closed together when it ends. On a
+ * shared store the lock is for the index in this folder alone: another crawl that has it keeps the index up
+ * to date.
  */
 export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
   mkdirSync(plan.dataFolder, { recursive: true });

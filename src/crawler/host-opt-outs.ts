@@ -46,7 +46,10 @@ export class HostOptOuts {
     this.#mayFetch = mayFetch;
   }
 
-  /** Fetches the next file of the URL's origin that is not known; false if all of them are, and no request was made. */
+  /**
+   * Fetches the next file of the URL's origin that is not known; false if all of them are, and no request was
+   * made.
+   */
   async load(url: CanonicalUrl, now: number): Promise<boolean> {
     const origin = originOf(url);
     for (const file of FILES) {

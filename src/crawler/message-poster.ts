@@ -23,8 +23,8 @@ export type PosterOptions = {
 const MAX_ANSWER_BYTES = 16 * 1024;
 
 /**
- * Posts JSON to addresses that an operator has configured, through the same guard as the crawl: never to a private address
- * unless `allowHosts` names it, whatever the name resolves to. Redirects are not followed.
+ * Posts JSON to addresses that an operator has configured, through the same guard as the crawl: never to a
+ * private address unless `allowHosts` names it, whatever the name resolves to. Redirects are not followed.
  */
 export class MessagePoster {
   readonly #guard: AddressGuard;

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
-/** How long a request in flight may take to finish; people expect Ctrl-C to take effect within two seconds. */
+/**
+ * How long a request in flight may take to finish; people expect Ctrl-C to take effect within two seconds.
+ */
 const REQUEST_GRACE_MS = 1_500;
 /** A stop should be over after this time, including everything that has to be closed. */
 const STOP_WITHIN_MS = 2_000;
@@ -30,7 +32,9 @@ export class StopSignals {
     return this.#requests.signal;
   }
 
-  /** Time to close one part of the crawl, at most `mostMs`; undefined (no limit) unless a stop was requested. */
+  /**
+   * Time to close one part of the crawl, at most `mostMs`; undefined (no limit) unless a stop was requested.
+   */
   closingMs(mostMs: number): number | undefined {
     if (this.#askedAt === null) return undefined;
     const left = this.#askedAt + STOP_WITHIN_MS - performance.now();

@@ -1,4 +1,6 @@
-/** Files of a project besides store and index that may hold a page: web archives, and copies that a repair left. */
+/**
+ * Files of a project besides store and index that may hold a page: web archives, and copies left by a repair.
+ */
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { countInWarc, rewriteWarc } from './rewrite-warc.ts';

@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2';
 
-/** The text that a reader of this scrap of HTML would see, on one line. Pages go through the parser of html/ instead. */
+/**
+ * The text that a reader of this scrap of HTML would see, on one line. Pages go through the parser of html/
+ * instead.
+ */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return oneLine(html);
   let text = '';

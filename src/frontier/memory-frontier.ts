@@ -106,7 +106,10 @@ export class MemoryFrontier implements Frontier {
     return admitted;
   }
 
-  /** Admits a URL under an id that no other has (E3); null if the URL is known, or if the id is far beyond all others. */
+  /**
+   * Admits a URL under an id that no other has (E3); null if the URL is known, or if the id is far beyond all
+   * others.
+   */
   admitAs(id: PageId, url: NewUrl): (NewUrl & { id: PageId }) | null {
     if (id < 1 || id > this.#table.lastId + MAX_ID_GAP || this.#known.get(url.url) !== 0) return null;
     this.#know(id, url.url, url.priority, 0, url.depth);

@@ -105,8 +105,8 @@ export class IndexWriter {
   }
 
   /**
-   * Opens or creates an index. Throws `index-damaged` if a file is missing or does not match its checksums, all of
-   * which are compared.
+   * Opens or creates an index. Throws `index-damaged` if a file is missing or does not match its checksums,
+   * all of which are compared.
    */
   static open(path: string, options: IndexWriterOptions = {}): IndexWriter {
     const onMismatch = options.onMismatch ?? 'refuse';
@@ -245,8 +245,8 @@ export class IndexWriter {
   }
 
   /**
-   * Merges at rest until nothing is left to merge. A large merge is shared with a second thread. `onStep` is called between two merges and
-   * from time to time in one. No changes may be applied meanwhile.
+   * Merges at rest until nothing is left to merge. A large merge is shared with a second thread. `onStep` is
+   * called between two merges and from time to time in one. No changes may be applied meanwhile.
    */
   async mergeAtRest(onStep: () => void): Promise<void> {
     for (;;) {
@@ -277,8 +277,8 @@ export class IndexWriter {
   }
 
   /**
-   * Rewrites every segment that holds a deleted document, so that nothing of it is left on disk. The deletions must be
-   * committed. Takes as long as merging the index.
+   * Rewrites every segment that holds a deleted document, so that nothing of it is left on disk. The
+   * deletions must be committed. Takes as long as merging the index.
    */
   purge(): void {
     // A running merge has read documents that were deleted since.

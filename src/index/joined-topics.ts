@@ -1,6 +1,6 @@
 /**
- * The topics of a document as one name: the table of documents has one number for them, and few combinations occur. The
- * separator is a control character, which no name has.
+ * The topics of a document as one name: the table of documents has one number for them, and few combinations
+ * occur. The separator is a control character, which no name has.
  */
 const SEPARATOR = '\u001f';
 

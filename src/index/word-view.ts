@@ -88,7 +88,7 @@ export async function wordView(
 
 type FoundPage = WordPage & { count: number; inTitle: boolean };
 
-/** The first pages of the word's lists, and in `view` what the dictionary knows of it. */
+/** The first pages of the word's lists; adds what the dictionary knows about it to `view`. */
 function pagesWith(index: IndexReader, word: string, view: WordView, limit: number): FoundPage[] {
   const found: FoundPage[] = [];
   for (const { reader, tombstones } of index.segments) {

@@ -96,7 +96,7 @@ describe.each([
     try {
       follower = await followIndex(paths, threaded);
     } catch {
-      expect(threaded).toBe(false); // inline it is told at once
+      expect(threaded).toBe(false); // inline it is reported immediately
       return;
     }
     await expect(follower.catchUp()).rejects.toThrow();

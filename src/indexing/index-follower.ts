@@ -9,7 +9,10 @@ import { StopFlags } from './stop-flags.ts';
  * own connection, so the crawl never waits for it.
  */
 export interface IndexFollower {
-  /** Resolves when everything committed to the store by now can be searched; rejects once following has failed. */
+  /**
+   * Resolves when everything committed to the store by now can be searched; rejects once following has
+   * failed.
+   */
   catchUp(): Promise<void>;
   /** Catches up and merges all segments that need merging, however long it takes. */
   settle(): Promise<void>;
@@ -17,7 +20,10 @@ export interface IndexFollower {
   purge(): Promise<void>;
   /** The crawl ends soon: from now on only pages are indexed, so that closing does not have to wait. */
   hurry(): void;
-  /** Catches up first, as far as the time allows; what is left is indexed at the next start. May be called twice. */
+  /**
+   * Catches up first, as far as the time allows; what is left is indexed at the next start. May be called
+   * twice.
+   */
   close(withinMs?: number): Promise<void>;
 }
 
@@ -44,8 +50,8 @@ export async function followIndex(options: FollowOptions, threaded: boolean): Pr
 const LIMITS = { maxYoungGenerationSizeMb: 20 };
 
 /**
- * The thread may take this long to notice that the time is up. It is ended only then: libsql aborts the process if its
- * thread is ended in the middle of a call.
+ * The thread may take this long to notice that the time is up. It is ended only then: libsql aborts the
+ * process if its thread is ended in the middle of a call.
  */
 const MOST_LATE_MS = 5_000;
 

@@ -43,7 +43,10 @@ export type FollowMessage = 'catch-up' | 'settle' | 'purge' | 'close' | 'close-s
  * stream of pages, larger steps make fewer and larger segments, which are cheaper to write and to merge.
  */
 const LOOK_EVERY_MS = 1_000;
-/** After a poll that found pages, however few: more are on their way, and each poll that finds some writes a segment. */
+/**
+ * After a poll that found pages, however few: more are on their way, and each poll that finds some writes a
+ * segment.
+ */
 const LOOK_EVERY_IN_A_STREAM_MS = 3_000;
 /** This many pages since the last poll mean a crawl at full speed. */
 const MANY_PAGES = 100;
@@ -75,8 +78,8 @@ const LAST_MERGE_DOCS = 50_000;
 const LAST_STANDINGS_MS = 4_000;
 
 /**
- * The work of the index thread: changes of the store, in order, into the index; when there is time, what links say of
- * pages, and merges.
+ * The work of the index thread: changes of the store, in order, into the index; when there is time, link
+ * signals of pages, and merges.
  */
 export class IndexUpdater {
   readonly #store: Store;
@@ -92,7 +95,7 @@ export class IndexUpdater {
   readonly #relief = new MemoryRelief();
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
-  /** When the last pass over the links ended; null while one is under way. */
+  /** When the last pass over the links ended; null while one is in progress. */
   #restsSince: number | null = performance.now();
   #linkSignalsTookMs = 0;
   /** Did the last poll find pages? */

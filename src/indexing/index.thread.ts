@@ -6,7 +6,10 @@ import { StopFlags } from './stop-flags.ts';
 const { flags: memory, ...options } = workerData as FollowOptions & { flags: SharedArrayBuffer };
 const flags = new StopFlags(memory);
 
-/** Null if the crawl was stopped before the thread was ready: its pages wait for the next crawl. The database driver is loaded first, by itself. */
+/**
+ * Null if the crawl was stopped before the thread was ready: its pages wait for the next crawl. The database
+ * driver is loaded first, by itself.
+ */
 async function open(): Promise<IndexUpdater | null> {
   await import('../store/open-store.ts');
   flags.stage = 'loading';

@@ -14,8 +14,8 @@ type Pass = { tally: LinkTally; originals: Map<PageId, PageId>; after: PageId; s
 type LinkSources = Pick<Store, 'pages' | 'changes' | 'links' | 'urls'>;
 
 /**
- * Anchor texts and quality for the index: a pass over all links of the store, in steps, whenever something has changed
- * and the last pass was long enough ago. Pages whose signals changed are reindexed.
+ * Anchor texts and quality for the index: a pass over all links of the store, in steps, whenever something
+ * has changed and the last pass was long enough ago. Pages whose signals changed are reindexed.
  */
 export class LinkSignalsUpdater {
   readonly #store: LinkSources;

@@ -1,4 +1,6 @@
-/** Where the index thread is; it can be ended safely only while it loads code that does not know the database. */
+/**
+ * Where the index thread is; it can be ended safely only while it loads code that does not know the database.
+ */
 const STAGES = ['starting', 'loading', 'open'] as const;
 export type ThreadStage = (typeof STAGES)[number];
 

@@ -127,7 +127,10 @@ function primaryTag(tag: string): string {
   return /^\s*([a-z]{2,3})(?=[-_,;\s]|$)/i.exec(tag)?.[1] ?? '';
 }
 
-/** The sister language whose own letters and words the text has; null if pieces that looked like one have too few. */
+/**
+ * The sister language whose own letters and words the text has; null if pieces that looked like one have too
+ * few.
+ */
 function sisterOf(prose: string, { turkish, foreign, sister }: Tally): string | null {
   if (sister <= turkish || sister < foreign) return null;
   return markedRelative(prose);

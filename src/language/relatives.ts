@@ -126,7 +126,10 @@ const MIN_MARKED_SHARE = 0.04;
 const KURDISH = new Set('û ji bi ku di li bo yê ên wê wî xwe hemû divê'.split(' '));
 const MIN_KURDISH_SHARE = 0.05;
 
-/** The relative (or Kurdish) whose own letters and function words mark enough words of a text; null if none does. */
+/**
+ * The relative (or Kurdish) whose own letters and function words mark enough words of a text; null if none
+ * does.
+ */
 export function markedRelative(text: string): Relative | 'ku' | null {
   const marked = new Map<Relative, number>();
   let words = 0;

@@ -35,7 +35,10 @@ const RELATIVE = WITH_W + 1;
 const SHARED = RELATIVE + 1;
 const ENGLISH = SHARED + 1;
 
-/** Words per ten thousand in Turkish, then in each rival, smoothed; unknown words are allowed to informal Turkish. */
+/**
+ * Words per ten thousand in Turkish, then in each rival, smoothed; unknown words are allowed to informal
+ * Turkish.
+ */
 const FREQUENCIES: readonly (readonly number[])[] = [
   // known
   [320, 175, 213, 150, 700, 1140],

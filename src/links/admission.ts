@@ -73,7 +73,10 @@ export class Admission {
     return admitted;
   }
 
-  /** Why a URL that was admitted earlier is not fetched after all; null if it may be. Counted at what would be the first visit. */
+  /**
+   * Why a URL that was admitted earlier is not fetched after all; null if it may be. Counted at what would be
+   * the first visit.
+   */
   refusalOfKnown({ url, via, depth, lastOutcome }: AdmittedBefore): Refusal | null {
     const { filters, refusals } = this.#parts;
     const isVisited = lastOutcome !== null && lastOutcome !== 'forbidden';

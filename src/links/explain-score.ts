@@ -11,7 +11,9 @@ export type ScoreStory = PaperScore & {
   place: number;
   /** Sites that link to it, with the quality of the best linking page, 0 to 1. */
   sites: { site: string; pages: number; quality: number }[];
-  /** Keywords of the project, or of its topic, in the links to it, by their first letters, with their TF-IDF. */
+  /**
+   * Keywords of the project, or of its topic, in the links to it, by their first letters, with their TF-IDF.
+   */
   terms: { stem: string; tfIdf: number }[];
   /** Links to it with the text around them, '' if it is not known; the first few. */
   links: { from: CanonicalUrl; anchor: string; around: string }[];
@@ -34,7 +36,10 @@ export type ScoreSources = Pick<Store, 'links' | 'pages'> & {
 const MOST_LINKS = 500;
 const MOST_SITES = 10;
 const MOST_TERMS = 10;
-/** Linking pages whose HTML is read for the text around their links; one per site, since its pages share their links. */
+/**
+ * Linking pages whose HTML is read for the text around their links; one per site, since its pages share their
+ * links.
+ */
 const MOST_SURROUNDINGS = 5;
 
 /** Computed again from what is stored, so that it works for any order and after any crash. */

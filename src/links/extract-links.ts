@@ -33,7 +33,9 @@ export function extractLinks(page: LinkSource, url: CanonicalUrl): Link[] {
   return extractAllLinks(page, url).links;
 }
 
-/** The same, with the links that the page asks not to follow returned separately, and how many are left out. */
+/**
+ * The same, with the links that the page asks not to follow returned separately, and how many are left out.
+ */
 export function extractAllLinks(page: LinkSource, url: CanonicalUrl): PageLinks {
   const resolve = linkResolver(baseOf(page, url));
   const found = new Map<CanonicalUrl, Link>();

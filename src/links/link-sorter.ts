@@ -105,7 +105,10 @@ export class LinkSorter {
   #hintSum = new Float32Array(1024);
   /** Votes of sites, each counted once, by the quality of its best linking page. */
   #votes = new Float32Array(1024);
-  /** How much of a site's vote for a URL has already been counted: of the URL's own site, which names it most often, and of others. */
+  /**
+   * How much of a site's vote for a URL has already been counted: of the URL's own site, which names it most
+   * often, and of others.
+   */
   #ownVote = new Float32Array(1024);
   readonly #voted = new Map<string, number>();
   /** Most links of a page lead to one host. */
@@ -151,7 +154,7 @@ export class LinkSorter {
     return this.priority(id, target, isFirst);
   }
 
-  /** The place of a URL according to what is known of it now. */
+  /** The place of a URL according to what is known about it now. */
   priority(id: PageId, target: LinkTarget, isNew = false): number {
     const { order, isFocused, explorationShare, random } = this.#options;
     if (order === 'paper') return this.#score(id, target.url) * PRIORITY_SCALE;
@@ -296,7 +299,7 @@ function rateOf(rates: Map<string, Rate>, key: string): Rate {
   return rate;
 }
 
-/** The places of which most is known. */
+/** The best-known places. */
 function bestKnown(rates: Map<string, Rate>): PlaceMemory[] {
   return Array.from(rates, ([place, { hits, seen, copies }]): PlaceMemory => [place, hits, seen, copies])
     .sort((a, b) => b[2] - a[2] || (a[0] < b[0] ? -1 : 1))

@@ -15,11 +15,17 @@ const MIN_WORDS = 5;
 const MAX_LINES = 2_000;
 /** A text without any line this long is a list. */
 const MIN_PROSE_LETTERS = 60;
-/** Letters in lines that no page of the shape had before: of prose, and of lists and pages whose URL has parameters. */
+/**
+ * Letters in lines that no page of the shape had before: of prose, and of lists and pages whose URL has
+ * parameters.
+ */
 const MIN_NEW_PROSE_LETTERS = 40;
 const MIN_NEW_LETTERS = 80;
 
-/** What is remembered of the pages of one shape: hashes of words, of whole texts, of lines, and of the pages they name. */
+/**
+ * What is remembered about the pages of one shape: hashes of words, of whole texts, of lines, and of the
+ * pages they name.
+ */
 export type ShapeMemory = {
   words: ReadonlySet<number>;
   texts: Set<number>;
@@ -46,8 +52,8 @@ export function readPage(text: string, anchorsOfKnown: readonly string[] = []): 
 
 /**
  * Does a page say something that other pages of its shape have not said? Numbers, dates and months do not
- * count, so that the pages of a calendar are all the same; lines that earlier pages had do not either, so that
- * lists may be sorted and filtered in any way. Remembers the page.
+ * count, so that the pages of a calendar are all the same; lines that earlier pages had do not either, so
+ * that lists may be sorted and filtered in any way. Remembers the page.
  */
 export function isNovel(memory: ShapeMemory, page: PlainText, hasParameters: boolean): boolean {
   const { words, lines, hash, isProse } = page;

@@ -46,7 +46,8 @@ export class ShapeReader {
     const names = query === -1 ? '' : `?${parameterNames(url.slice(query + 1))}`;
     const parts = this.#partsOf(host, segments);
     const end = isFolder ? '/' : '';
-    // With parameters, a page at the top is a section of its own: a calendar there says nothing about an archive.
+    // With parameters, a page at the top is a section of its own: a calendar there says nothing about an
+    // archive.
     const first = names ? blotted(segments[0]!) : parts[0];
     const top = segments.length === 1 ? first + end : `${parts[0]}/**`;
     let path = '';

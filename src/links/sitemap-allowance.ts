@@ -6,8 +6,8 @@ const MAX_SITE_SITEMAPS = 10_000;
 const MAX_SITES = 20_000;
 
 /**
- * Limits the sitemaps that a site's indexes may add: indexes that list other indexes would fill the queue with URLs that lead to
- * no page.
+ * Limits the sitemaps that a site's indexes may add: indexes that list other indexes would fill the queue
+ * with URLs that lead to no page.
  */
 export class SitemapAllowance {
   readonly #maxPerSite: number;
@@ -17,7 +17,9 @@ export class SitemapAllowance {
     this.#maxPerSite = maxPerSite;
   }
 
-  /** The URLs of an index that may be followed: those that are known already, and new ones up to the limit. */
+  /**
+   * The URLs of an index that may be followed: those that are known already, and new ones up to the limit.
+   */
   take<T extends { url: CanonicalUrl }>(
     site: string,
     listed: readonly T[],

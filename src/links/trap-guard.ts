@@ -1,10 +1,10 @@
 /**
  * Keeps a crawl out of calendars, parameter mazes, looping paths and pages that exist under every address.
- * URLs are judged by their shape (`shape-reader.ts`), and shapes by what their pages bring. Something new is text
- * that the shape's pages have not said, or links to unknown pages of other shapes. While pages bring something
- * new, a shape may grow without limit: an archive of any length is fetched completely. A shape whose last pages
- * brought nothing is closed: its URLs are refused from then on, those that were admitted before and still wait as
- * well. What a site itself lists (sitemaps, feeds) and seeds are not refused.
+ * URLs are judged by their shape (`shape-reader.ts`), and shapes by what their pages bring. Something new is
+ * text that the shape's pages have not said, or links to unknown pages of other shapes. While pages bring
+ * something new, a shape may grow without limit: an archive of any length is fetched completely. A shape
+ * whose last pages brought nothing is closed: its URLs are refused from then on, including those that were
+ * admitted before and still wait. What a site itself lists (sitemaps, feeds) and seeds are not refused.
  */
 import type { TrapRow } from '../model/crawl-status.ts';
 import type { Discovery, Link } from '../model/link.ts';

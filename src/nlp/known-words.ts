@@ -31,8 +31,8 @@ export class KnownWords {
   }
 
   /**
-   * Is this a form of a known word? The word is in lower case; `capital` says whether names count. A suffix after an
-   * apostrophe is ignored.
+   * Is this a form of a known word? The word is in lower case; `capital` says whether names count. A suffix
+   * after an apostrophe is ignored.
    */
   isKnown(word: string, capital = false): boolean {
     let hash = HASH_START;

@@ -1,7 +1,8 @@
 /**
- * Sentence ends by rules over the tokens: a run of . ! ? … ends a sentence if what follows can begin one, unless the
- * full stop belongs to an abbreviation, an initial, an ordinal or an address. Closing quotes and brackets stay with
- * the sentence before. In text without a single capital, small letters begin sentences. A line break always ends a sentence: in page text, paragraphs are lines.
+ * Sentence ends by rules over the tokens: a run of . ! ? … ends a sentence if what follows can begin one,
+ * unless the full stop belongs to an abbreviation, an initial, an ordinal or an address. Closing quotes and
+ * brackets stay with the sentence before. In text without a single capital, small letters begin sentences. A
+ * line break always ends a sentence: in page text, paragraphs are lines.
  */
 import { expectsWord, isAbbreviation } from './abbreviations.ts';
 import { classAt, classOf, LOWER, SPACE, UPPER } from './characters.ts';
@@ -16,7 +17,9 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
-/** Calls `visit` with the offsets of each sentence, and before that `onWord` with those of each of its words. */
+/**
+ * Calls `visit` with the offsets of each sentence, and before that `onWord` with those of each of its words.
+ */
 export function forEachSentence(
   text: string,
   visit: VisitSentence,

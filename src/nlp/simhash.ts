@@ -9,8 +9,8 @@ export type Simhash = { high: number; low: number };
 const SHINGLE = 3;
 
 /**
- * The simhash of a text (Charikar 2002) over its folded word triples: near-duplicates of a page have hashes a few bits
- * apart, unrelated pages about 32. Texts of fewer words than a triple are hashed word by word.
+ * The simhash of a text (Charikar 2002) over its folded word triples: near-duplicates of a page have hashes a
+ * few bits apart, unrelated pages about 32. Texts of fewer words than a triple are hashed word by word.
  */
 export function simhash(text: string): Simhash {
   return simhashOfFolded(fold(text));

@@ -211,7 +211,10 @@ function compoundParts(word: string, { known }: Dictionary): [string, string] | 
   return undefined;
 }
 
-/** Sounds that Turkish words do not have: q w x j f, two consonants at the start, vowels side by side, mixed harmony. */
+/**
+ * Sounds that Turkish words do not have: q w x j f, two consonants at the start, vowels side by side, mixed
+ * harmony.
+ */
 function isForeign(word: string): boolean {
   return (
     /[qwxjf]|^[^aeıioöuü]{2}|[aeıioöuü]{2}|o[^aeıioöuü]*$/.test(word) ||

@@ -39,7 +39,10 @@ export type JudgeStepParts = {
 export const NOT_READ = 'not-read';
 /** Redirects to follow in a row; Google's crawler gives up after as many. */
 const MAX_REDIRECTS = 10;
-/** An index of sitemaps lists sitemaps (sitemaps.org); some sites nest them once more. Deeper ones are endless. */
+/**
+ * An index of sitemaps lists sitemaps (sitemaps.org); some sites nest them once more. Deeper ones are
+ * endless.
+ */
 const MAX_NESTED_INDEXES = 2;
 
 export class JudgeStep {

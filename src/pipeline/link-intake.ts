@@ -145,7 +145,10 @@ export class LinkIntake {
 /** A page counts as relevant from here on. */
 const RELEVANT = 0.5;
 
-/** What the words of a link promise: the keywords' TF-IDF in the paper's order, else what the topic model says. */
+/**
+ * What the words of a link promise: the keywords' TF-IDF in the paper's order, else what the topic model
+ * says.
+ */
 function hintBy(
   { url, anchor, around = '', hint = 0 }: Link,
   title: string,
@@ -159,7 +162,9 @@ function isJudged(outcome: VisitOutcome): boolean {
   return outcome === 'indexed' || outcome === 'off-topic' || outcome === 'duplicate';
 }
 
-/** Links whose URLs are known by now; `ids` are those that were known before, `frontier` knows the new ones. */
+/**
+ * Links whose URLs are known by now; `ids` are those that were known before, `frontier` knows the new ones.
+ */
 function withIds(
   links: readonly Link[],
   ids: readonly (PageId | undefined)[],

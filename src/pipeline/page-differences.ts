@@ -21,7 +21,7 @@ import type { Extracted, ExtractedPage } from './extraction/extracted.ts';
 import type { PageVisit } from './page-visit.ts';
 import type { Refetch } from './refetch.ts';
 
-/** What is remembered of a page to tell changes from text that differs at every fetch. */
+/** What is remembered about a page to tell changes from text that differs at every fetch. */
 export type PageNotes = Partial<RestlessNotes> & {
   /** Hash of the clean text of a page that is not kept. */
   textHash?: string;
@@ -29,7 +29,8 @@ export type PageNotes = Partial<RestlessNotes> & {
 
 /**
  * Why a page reads differently from its stored version: its site is cleaned differently by now, the text
- * differs at every fetch, the page has really changed, or a second fetch was needed to tell and was not possible.
+ * differs at every fetch, the page has really changed, or a second fetch was needed to tell and was not
+ * possible.
  */
 export type Difference = { kind: 'cleaned-anew' | 'restless' | 'changed' | 'unsure'; notes?: PageNotes };
 

@@ -59,7 +59,7 @@ export type Network = {
   validatorTrust: ValidatorTrust | null;
 };
 
-/** What the crawl knows of URLs and pages, and what it looks for. */
+/** What the crawl knows about URLs and pages, and what it looks for. */
 export type Knowledge = {
   store: Pick<Store, 'pages' | 'bodies' | 'urls'>;
   frontier: Frontier;

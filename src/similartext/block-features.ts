@@ -287,8 +287,8 @@ function countsDown({ count, parent }: PlaceColumns, bits: Uint8Array, bit: numb
 }
 
 /**
- * The longest series of equal siblings that a place is in or under, where each of them holds several blocks: comments,
- * search results and teasers come as series, paragraphs and table rows do not count.
+ * The longest series of equal siblings that a place is in or under, where each of them holds several blocks:
+ * comments, search results and teasers come as series, paragraphs and table rows do not count.
  */
 function seriesOf({ page, places }: PageOutline): Float64Array {
   const siblings = new Map<number, number>();

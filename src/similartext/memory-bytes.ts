@@ -1,6 +1,6 @@
 /**
- * A site memory as bytes: a version, then per template its pages, the pages it knows, its texts and its places, all
- * little-endian and of fixed width. About 11 kB for a site of one template and a few dozen pages.
+ * A site memory as bytes: a version, then per template its pages, the pages it knows, its texts and its
+ * places, all little-endian and of fixed width. About 11 kB for a site of one template and a few dozen pages.
  */
 import type { PlaceTrace } from './memory-view.ts';
 import { MAX_PLACES, MAX_TEXTS, TemplateMemory } from './template-memory.ts';

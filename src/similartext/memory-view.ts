@@ -4,9 +4,11 @@ export type MemoryView = {
   pages: number;
   /** For each block: on how many of them its text was seen. */
   textPages: Uint16Array;
-  /** What is known of a place of the page, by its position; undefined if it is new. */
+  /** What is known about a place of the page, by its position; undefined if it is new. */
   placeAt(place: number): PlaceTrace | undefined;
-  /** How much of a place's text was content on pages of other templates; undefined if too few of them have it. */
+  /**
+   * How much of a place's text was content on pages of other templates; undefined if too few of them have it.
+   */
   chanceElsewhere(place: number): number | undefined;
 };
 

@@ -29,7 +29,10 @@ export type BlockColumns = {
   upperShare: Float64Array;
   /** How much of the title it repeats, 0 to 1. */
   titleShare: Float64Array;
-  /** Hash of its text; digits are one character in text that is mostly letters, so that dates and counters repeat. */
+  /**
+   * Hash of its text; digits are one character in text that is mostly letters, so that dates and counters
+   * repeat.
+   */
   textHash: Uint32Array;
   place: Int32Array;
 };

@@ -2,8 +2,9 @@ import { asciiLower } from '../model/ascii-lower.ts';
 import { ownString } from '../nlp/own-string.ts';
 
 /**
- * What the class and id of an element say about its content, in English, Turkish and the habits of other languages.
- * A word counts as a whole (`tag` but not `stage`) unless it is long enough to be unmistakable inside another.
+ * What the class and id of an element say about its content, in English, Turkish and the habits of other
+ * languages. A word counts as a whole (`tag` but not `stage`) unless it is long enough to be unmistakable
+ * inside another.
  */
 export const COMMENT_HINT = 1;
 export const RELATED_HINT = 2;

@@ -1,11 +1,12 @@
 /**
  * Similar-text detection on two pages, Algorithm 1 of the SET paper (S4), in linear time.
  *
- * Our reading of the pseudocode, which never rewinds text 2: a run is a pair of places where the two texts agree and
- * can be extended neither to the left nor to the right; runs longer than the limit go on the list, each text once,
- * longest first. What is cut are all occurrences of all runs in both texts. Comparing every place with every place
- * takes seconds on two real pages; here both texts go into one suffix array, whose shared prefixes show the runs.
- * A run is a node of the suffix tree, so there are never more than characters, whatever the text repeats.
+ * Our reading of the pseudocode, which never rewinds text 2: a run is a pair of places where the two texts
+ * agree and can be extended neither to the left nor to the right; runs longer than the limit go on the list,
+ * each text once, longest first. What is cut are all occurrences of all runs in both texts. Comparing every
+ * place with every place takes seconds on two real pages; here both texts go into one suffix array, whose
+ * shared prefixes show the runs. A run is a node of the suffix tree, so there are never more than characters,
+ * whatever the text repeats.
  *
  * Characters are UTF-16 units, as in the paper's C#. The literal algorithm is the oracle of the tests.
  */

@@ -89,7 +89,10 @@ export class SiteMemory {
     return { text: kept.map((block) => page.blocks[block]!.text).join('\n'), kept, removed };
   }
 
-  /** Remembers the page. Near-duplicates of a known page do not teach; a page seen again adds only what is new. */
+  /**
+   * Remembers the page. Near-duplicates of a known page do not teach; a page seen again adds only what is
+   * new.
+   */
   learn(page: ParsedPage, address: string): void {
     if (page.blocks.length === 0) return;
     const { outline, judged } = this.#judge(page, address);
@@ -103,8 +106,8 @@ export class SiteMemory {
   }
 
   /**
-   * What the titles of a page share with other pages of the site: `line` is a title or a part of it between separators,
-   * `block` a block of the page by its position.
+   * What the titles of a page share with other pages of the site: `line` is a title or a part of it between
+   * separators, `block` a block of the page by its position.
    */
   repeatedIn(page: ParsedPage, address: string): TitleRepeats {
     const key = hashAddress(address);

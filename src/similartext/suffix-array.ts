@@ -1,6 +1,6 @@
 /**
- * The suffix array of a text and the lengths that neighbouring suffixes share, both in linear time: induced sorting
- * (SA-IS: Nong, Zhang, Chan 2009) and the permuted LCP array (Kärkkäinen, Manzini, Puglisi 2009).
+ * The suffix array of a text and the lengths that neighbouring suffixes share, both in linear time: induced
+ * sorting (SA-IS: Nong, Zhang, Chan 2009) and the permuted LCP array (Kärkkäinen, Manzini, Puglisi 2009).
  */
 
 /** The start positions of all suffixes in the order of the suffixes. Symbols are 0 ≤ s[i] < alphabet. */
@@ -55,7 +55,9 @@ function bucketEndsOf(symbols: Int32Array, alphabet: number): Int32Array {
   return ends;
 }
 
-/** From the sorted left-most S suffixes in `order`, put first the L suffixes and then all S suffixes in place. */
+/**
+ * From the sorted left-most S suffixes in `order`, put first the L suffixes and then all S suffixes in place.
+ */
 function induce(symbols: Int32Array, smaller: Uint8Array, order: Int32Array, bucketEnds: Int32Array): void {
   const length = symbols.length;
   const heads = new Int32Array(bucketEnds.length);

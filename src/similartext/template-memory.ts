@@ -68,7 +68,8 @@ export class TemplateMemory {
       cache.set(path, found);
       return found;
     };
-    // Real content may repeat (a poem on two pages): a text on few pages, in a place where pages differ, is their own.
+    // Real content may repeat (a poem on two pages): a text on few pages, in a place where pages differ, is
+    // their own.
     if (pages >= MIN_PAGES_TO_TELL) {
       for (let i = 0; i < blocks.count; i++) {
         if (textPages[i] === 0 || textPages[i]! >= MIN_TEMPLATE_SHARE * pages) continue;

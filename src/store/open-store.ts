@@ -18,7 +18,9 @@ export type StoreMode = 'write' | 'bulk' | 'read' | 'ask' | 'follow';
 const SCHEMA_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
-/** Opens the store of a project, a file or the URL of a PostgreSQL database, and brings its schema up to date. */
+/**
+ * Opens the store of a project, a file or the URL of a PostgreSQL database, and brings its schema up to date.
+ */
 export async function openStore(location: string, mode: StoreMode): Promise<Store> {
   if (isStoreUrl(location)) {
     const { PostgresStore } = await import('./postgres/postgres-store.ts');

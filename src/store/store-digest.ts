@@ -46,7 +46,9 @@ export async function* storedUrls(store: Store): AsyncGenerator<StoredUrl[]> {
 
 const WORD = 2n ** 256n;
 
-/** A digest of URLs with their texts, topics, bodies, visits and links, whatever their ids and their order. */
+/**
+ * A digest of URLs with their texts, topics, bodies, visits and links, whatever their ids and their order.
+ */
 export class StoreDigest {
   #sum = 0n;
 

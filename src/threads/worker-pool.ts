@@ -8,7 +8,9 @@ export type WorkerModule = { name: string; caller: string; data?: unknown; limit
 export type WorkerPoolOptions<Job, State> = {
   module: WorkerModule;
   threads: number;
-  /** What happens to the jobs of a thread that dies: only the one it died on fails, or the whole pool does. */
+  /**
+   * What happens to the jobs of a thread that dies: only the one it died on fails, or the whole pool does.
+   */
   onDeath: 'replace' | 'fail';
   /** Which thread takes a job; the least busy one by default. */
   threadFor?: (job: Job, threads: number) => number;

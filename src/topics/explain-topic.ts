@@ -1,7 +1,7 @@
 /**
- * How a page came to its topic (F5): a linear margin is a sum, so every word and every section of the page has its
- * exact share in it. Sections and sentences are also classified by themselves, and a page carries every topic that a good
- * part of it is about.
+ * Why a page has its topic (F5): a linear margin is a sum, so every word and every section of the page has
+ * its exact share in it. Sections and sentences are also classified by themselves, and a page gets every
+ * topic that a large part of it is about.
  */
 import type { TopicText } from '../model/topic.ts';
 import { fold } from '../nlp/fold.ts';

@@ -39,7 +39,10 @@ export type Topics = {
   topics: PageTopic[];
 };
 
-/** Sentences are joined up to this many characters. This and the next three: chosen on mixed halves of TTC-3600. */
+/**
+ * Sentences are joined up to this many characters. This and the next three: chosen on mixed halves of
+ * TTC-3600.
+ */
 const PASSAGE_CHARS = 400;
 const PASSAGE_SCORE = 0.6;
 const MIN_PART = 0.25;

@@ -93,7 +93,9 @@ function documents(version: number, random: () => number): string {
   return lines.join('\n');
 }
 
-/** The clock starts when documents or the index are first written: loading the program is not what is tested. */
+/**
+ * The clock starts when documents or the index are first written: loading the program is not what is tested.
+ */
 async function runFor(folder: string, args: readonly string[], lifeMs: number): Promise<void> {
   const before = lastWritten(folder);
   const cli = join(packageRoot(), 'dist/bin/cli.js');

@@ -27,8 +27,9 @@ const MAX_LIFE_MS = 3_000;
 const QUERIES = ['belediye', 'çocuk sağlığı', 'haber', 'kitap OR müzik', '"su kesintisi"'];
 
 /**
- * Kills a server with SIGKILL at random moments while it answers queries and changes the dictionary, and checks after each
- * restart that it answers soon, that all queries find what they found before, and that no acknowledged change is lost.
+ * Kills a server with SIGKILL at random moments while it answers queries and changes the dictionary, and
+ * checks after each restart that it answers soon, that all queries find what they found before, and that no
+ * acknowledged change is lost.
  */
 export async function serveRounds(
   rounds: number,

@@ -8,7 +8,10 @@ export const HOSTILE_WORD = 'tuzakyazısı';
 
 export type HostileSite = { origin: string; pages: number; close(): Promise<void> };
 
-/** A site whose pages try scripts in every place that is shown: title, headings, text, description, anchors, addresses. */
+/**
+ * A site whose pages try scripts in every place that is shown: title, headings, text, description, anchors,
+ * addresses.
+ */
 export async function startHostileSite(): Promise<HostileSite> {
   const pages = SMALL_PAGES.map(({ text }, i) => hostilePage(text, i));
   const server = createServer((request, response) => {

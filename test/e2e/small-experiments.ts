@@ -13,7 +13,10 @@ const hours = Array.from({ length: 12 }, (_, i) => ({
 const network = { accuracy: 0.91, precision: 0.9, recall: 0.89, f1: 0.9, trainSeconds: 12.5 };
 const spread = { mean: 0.87, spread: 0.01 };
 
-/** A few figures in the shape of each experiment, so that the panel has something to draw without minutes of computing. */
+/**
+ * A few figures in the shape of each experiment, so that the panel has something to draw without minutes of
+ * computing.
+ */
 export const EXPERIMENTS: readonly KeptExperiment[] = [
   {
     name: 'set',

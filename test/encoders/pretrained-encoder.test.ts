@@ -164,7 +164,8 @@ describe('a pretrained encoder', () => {
       pooling: 'max',
     });
     const [vector] = await encoder.encode([{ text: 'aç' }]);
-    // begin of word, then the highest of 'a', begin and end of the text, then the highest of ç's first byte and the ends of words
+    // begin of word, then the highest of 'a', begin and end of the text, then the highest of ç's first byte
+    // and the ends of words
     expect([...vector!.slice(0, 5)]).toEqual([259, 258, 260, 261, 261]);
     await encoder.close();
   });

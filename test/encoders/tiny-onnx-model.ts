@@ -1,6 +1,6 @@
 /**
- * ONNX models of a few bytes, written field by field in the wire format of protocol buffers, so that encoders can be
- * tested with real files and no download. Field numbers are those of onnx.proto.
+ * ONNX models of a few bytes, written field by field in the wire format of protocol buffers, so that encoders
+ * can be tested with real files and no download. Field numbers are those of onnx.proto.
  */
 
 /** A model like BERT or XLNet seen from outside: token numbers in, a vector of `table` for each token out. */

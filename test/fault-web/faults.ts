@@ -160,7 +160,10 @@ function flood(socket: Exchange['socket'], bytes: string): void {
 const BOMB_BYTES = 100_000_000;
 let bombs = { gzip: Buffer.alloc(0), brotli: Buffer.alloc(0) };
 
-/** A hundred megabytes of one letter in a few kilobytes. Takes half a second, in which no server of this process answers. */
+/**
+ * A hundred megabytes of one letter in a few kilobytes. Takes half a second, in which no server of this
+ * process answers.
+ */
 export function makeBombs(): void {
   if (bombs.gzip.length > 0) return;
   const much = Buffer.alloc(BOMB_BYTES, 'a');

@@ -7,8 +7,8 @@ const MAX_REPEATS = 2_000;
 const MAX_BYTES = 200_000;
 
 /**
- * A variant of one of the seeds: bytes flipped, removed, doubled, moved, replaced by numbers at the limits or by words of the
- * format, pieces of two seeds joined. The same `random` gives the same variant.
+ * A variant of one of the seeds: bytes flipped, removed, doubled, moved, replaced by numbers at the limits or
+ * by words of the format, pieces of two seeds joined. The same `random` gives the same variant.
  */
 export function mutate(seeds: readonly Buffer[], words: readonly string[], random: () => number): Buffer {
   const upTo = (n: number) => Math.floor(random() * n);

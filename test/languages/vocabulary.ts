@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/config/package-root.ts';
 
-/** Words that are the same in both languages: names, formats, loan words, and the sample words of examples. */
+/**
+ * Words that are the same in both languages: names, formats, loan words, and the sample words of examples.
+ */
 const ALLOWED = new Set(
   readFileSync(join(packageRoot(), 'test/languages/allowed-names.txt'), 'utf8')
     .split('\n')
@@ -11,7 +13,9 @@ const ALLOWED = new Set(
     .filter(Boolean),
 );
 
-/** What is code and not language: flags, settings, variables, paths, addresses, quoted and back-quoted words. */
+/**
+ * What is code and not language: flags, settings, variables, paths, addresses, quoted and back-quoted words.
+ */
 const CODE =
   /`[^`]*`|--?[a-z][\w-]*|\b[a-z]+(?:\.[a-zA-Z*<>]+)+\b|\b[A-Z]+_\w+|\b\w+:\/\/\S+|(?:\.{0,2}\/)?[\w-]*\/[\w./*{}?=&…-]+|"[^"]*"|“[^”]*”|\{[^}]*\}|\$\w+/g;
 

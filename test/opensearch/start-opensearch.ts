@@ -1,6 +1,6 @@
 /**
- * A real OpenSearch for tests: the one that TAZI_TEST_OPENSEARCH_URL names, or nodes of our own on free ports of the loopback address. Their jars
- * come from Maven Central once (53 MB) and are kept.
+ * A real OpenSearch for tests: the one that TAZI_TEST_OPENSEARCH_URL names, or nodes of our own on free ports
+ * of the loopback address. Their jars come from Maven Central once (53 MB) and are kept.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

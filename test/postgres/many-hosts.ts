@@ -66,7 +66,10 @@ export async function serveManyHosts(
     return (high! - 4) * 256 + low!;
   };
 
-  /** Each home page links to its own pages, to those of the next host and to other hosts: most links lead to other crawlers. */
+  /**
+   * Each home page links to its own pages, to those of the next host and to other hosts: most links lead to
+   * other crawlers.
+   */
   function pageOf(host: string, path: string): string {
     const number = numberOf(host);
     const title = `${WORDS[number % WORDS.length]} ${number} ${path.slice(1)}`;

@@ -46,7 +46,8 @@ export async function startPostgres({ isDurable = false }: ServerOptions = {}): 
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, 'tazi');
   makeLinks();
-  // PostgreSQL refuses to run as root; another user may not be able to reach the project, so the programs are copied.
+  // PostgreSQL refuses to run as root; another user may not be able to reach the project, so the programs are
+  // copied.
   const user = process.getuid?.() === 0 ? nobody() : null;
   const programs = join(user ? folder : programsFolder(), 'native');
   if (user) {

@@ -92,8 +92,8 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * windows-1252 and windows-1254 differ in six letters: ğışĞİŞ in the one are ðýþÐÝÞ in the other, which Icelandic
- * has. That language also has áéíóúæ, which Turkish lacks, and no ç, ü, and few ý.
+ * windows-1252 and windows-1254 differ in six letters: ğışĞİŞ in the one are ðýþÐÝÞ in the other, which
+ * Icelandic has. That language also has áéíóúæ, which Turkish lacks, and no ç, ü, and few ý.
  */
 function looksTurkish(bytes: Uint8Array): boolean {
   const counts = new Uint32Array(256);

@@ -74,7 +74,10 @@ function withoutDoubtfulSpaces(line: string): string {
     .replaceAll(DOUBT, '');
 }
 
-/** The way of joining neighbours that leaves the fewest unknown words, and of those the one with the fewest words. */
+/**
+ * The way of joining neighbours that leaves the fewest unknown words, and of those the one with the fewest
+ * words.
+ */
 function bestJoin(pieces: readonly string[]): string {
   if (pieces.length > MAX_PIECES) return pieces.join(' ');
   const best: { cost: number; text: string }[] = [{ cost: 0, text: '' }];
@@ -89,7 +92,10 @@ function bestJoin(pieces: readonly string[]): string {
   return best[pieces.length]!.text;
 }
 
-/** An unknown word explains nothing, however many pieces it is made of; whole words need a reason to be joined. */
+/**
+ * An unknown word explains nothing, however many pieces it is made of; whole words need a reason to be
+ * joined.
+ */
 function joinCost(pieces: readonly string[]): number {
   if (!isWord(pieces.join(''))) return 1 + UNKNOWN_COST * pieces.length;
   return pieces.length > 1 && pieces.every(isWholeWord) ? 1 + WHOLE_COST : 1;

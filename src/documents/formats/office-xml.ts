@@ -60,7 +60,10 @@ export function paragraphsOf(xml: string, tags: ParagraphTags): string[] {
   return paragraphs;
 }
 
-/** Title, author and time from Dublin Core names: docProps/core.xml, meta.xml of OpenDocument, the head of an EPUB. */
+/**
+ * Title, author and time from Dublin Core names: docProps/core.xml, meta.xml of OpenDocument, the head of an
+ * EPUB.
+ */
 export function propertiesOf(xml: string | null): {
   title: string;
   author: string | null;

@@ -29,7 +29,10 @@ export function separatorOf(text: string): string {
   return counts[0]![1] > 0 ? counts[0]![0] : ',';
 }
 
-/** Rows of cells; quotes may hold separators, line breaks and doubled quotes. Any text is a table of some kind. */
+/**
+ * Rows of cells; quotes may hold separators, line breaks and doubled quotes. Any text is a table of some
+ * kind.
+ */
 export function* csvRows(text: string, separator = ','): Generator<string[]> {
   let row: string[] = [];
   let cell = '';

@@ -1,6 +1,6 @@
 /**
- * PDF to text, by pdf.js in the packaging of `unpdf` (one file, no canvas, no worker of its own, no download). This is the
- * only file that knows it, and it is imported only by the thread that reads PDFs.
+ * PDF to text, by pdf.js in the packaging of `unpdf` (one file, no canvas, no worker of its own, no
+ * download). This is the only file that knows it, and it is imported only by the thread that reads PDFs.
  *
  * Limits: MAX_PAGES pages, MAX_DOCUMENT_CHARS characters. The caller limits time and memory: a hostile PDF
  * can make any reader loop or run out of memory, so it must run where it can be killed.

@@ -2,8 +2,8 @@
 const MIN_PAIRS = 3;
 
 /**
- * "AAllddeehhiitt" → "Aldehit". Some programs print bold text twice, slightly shifted, glyph by glyph. A line is undone
- * only if every word of it is made of pairs, at least one of them long enough to rule out chance.
+ * "AAllddeehhiitt" → "Aldehit". Some programs print bold text twice, slightly shifted, glyph by glyph. A line
+ * is undone only if every word of it is made of pairs, at least one of them long enough to rule out chance.
  */
 export function withoutDoubledGlyphs(line: string): string {
   const words = line.split(/(\s+)/);

@@ -76,7 +76,7 @@ function confirmedHeading(page: ParsedPage, hints: TitleHints): string | null {
 /** The title that the page states, with the text it was taken from. */
 type StatedTitle = { reading: TitleReading; whole: string };
 
-/** <title>, unless another one says the same more briefly, or <title> is empty. */
+/** <title>, unless another one says the same more briefly, or <title> has nothing of its own. */
 function statedTitle(page: ParsedPage, hints: TitleHints): StatedTitle | null {
   const titleTag = page.title.trim();
   const own = ownPart(titleTag, page, hints);

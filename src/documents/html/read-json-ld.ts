@@ -1,4 +1,6 @@
-/** What schema.org data in a page's scripts says about its article: the first value of each field, as text. */
+/**
+ * What schema.org data in a page's scripts says about its article: the first value of each field, as text.
+ */
 export type JsonLdArticle = {
   headline?: string;
   author?: string;

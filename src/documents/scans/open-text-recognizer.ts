@@ -16,7 +16,9 @@ export type TextRecognizer = {
   close(): Promise<void>;
 };
 
-/** The smaller of the two models that the package has; the larger one is slower and hardly better on print. */
+/**
+ * The smaller of the two models that the package has; the larger one is slower and hardly better on print.
+ */
 const MODEL = '4.0.0_best_int';
 /** `OEM.LSTM_ONLY` of tesseract.js: the only engine that supports this model. */
 const LSTM_ONLY = 1;
@@ -43,7 +45,8 @@ export async function openTextRecognizer(from: string = import.meta.url): Promis
     langPath: found.model,
     cacheMethod: 'none',
     gzip: true,
-    // Errors also reject the call; without this they would be thrown a second time, where nothing catches them.
+    // Errors also reject the call; without this they would be thrown a second time, where nothing catches
+    // them.
     errorHandler: () => {},
   });
   return {

@@ -1,11 +1,13 @@
 /**
- * The pictures of a PDF's pages, for reading scans. pdf.js decodes them (JPEG, JPEG 2000, JBIG2, fax) without a canvas. As with
- * all PDFs the caller limits time and memory.
+ * The pictures of a PDF's pages, for reading scans. pdf.js decodes them (JPEG, JPEG 2000, JBIG2, fax) without
+ * a canvas. As with all PDFs the caller limits time and memory.
  */
 import { loadPdfJs, openPdf } from '../formats/read-pdf.ts';
 import { type GreyPicture, greyPicture, type PdfPicture } from './grey-picture.ts';
 
-/** Scans of minutes and announcements have a few pages; a scanned book would keep a crawl busy for an hour. */
+/**
+ * Scans of minutes and announcements have a few pages; a scanned book would keep a crawl busy for an hour.
+ */
 export const MAX_SCANNED_PAGES = 20;
 /** A4 at 400 dots per inch has 15.5 million. */
 const MAX_PIXELS = 20_000_000;

@@ -21,7 +21,9 @@ export function domainsOf(host: string): string[] {
   return domains;
 }
 
-/** What a person means by a site, a host or an address of a page: Çiçek.com, www.ornek.bel.tr, https://a.tr/b. */
+/**
+ * What a person means by a site, a host or an address of a page: Çiçek.com, www.ornek.bel.tr, https://a.tr/b.
+ */
 export function domainAskedFor(typed: string): string {
   const host = asciiLower(typed)
     .replace(/^[a-z]+:\/\//, '')

@@ -11,8 +11,9 @@ const MAX_KEPT = 100_000;
 const SHORTEST = 2;
 
 /**
- * Stems of all candidate roots and derivation bases of a word other than its own stem (S5): işletmecilik, whose stem is islet, has
- * isle and is. They are terms of their own, so that a search for a root can rank the words derived from it lower.
+ * Stems of all candidate roots and derivation bases of a word other than its own stem (S5): işletmecilik,
+ * whose stem is islet, has isle and is. They are terms of their own, so that a search for a root can rank the
+ * words derived from it lower.
  */
 export class RootStems {
   readonly #dictionary: Dictionary;

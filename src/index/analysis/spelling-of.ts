@@ -1,6 +1,7 @@
 /**
- * How a folded word is written in Turkish, in a few bits: one for each letter that may be folded from another one,
- * from the end of the word on, 1 for the Turkish letter. It is what suggestions show: saglik, 0b010000… → sağlık.
+ * How a folded word is written in Turkish, in a few bits: one for each letter that may be folded from another
+ * one, from the end of the word on, 1 for the Turkish letter. It is what suggestions show: saglik, 0b010000…
+ * → sağlık.
  */
 const TURKISH: Readonly<Record<string, string>> = { c: 'ç', g: 'ğ', i: 'ı', o: 'ö', s: 'ş', u: 'ü' };
 const FOLDED: Readonly<Record<string, string>> = { ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u' };

@@ -1,4 +1,7 @@
-/** Words of an address that people search for: the name of the site and the words of the path, without the rest. */
+/**
+ * Words of an address that people search for: the name of the site and the words of the path, without the
+ * rest.
+ */
 const NOT_TELLING = /^(?:www|com|net|org|edu|gov|tr|html?|php|aspx?|jsp|index|https?)$/;
 const MAX_LETTERS = 300;
 

@@ -6,7 +6,9 @@ export class WordBeginnings {
   readonly #pairs = new Uint8Array(LETTERS ** 2);
   readonly #triples = new Uint8Array(LETTERS ** 3);
 
-  /** Forms share the first two letters of a word; those of short ones only the first (de, diyor; ben, bana). */
+  /**
+   * Forms share the first two letters of a word; those of short ones only the first (de, diyor; ben, bana).
+   */
   add(word: string): void {
     const first = letterOf(word.charCodeAt(0));
     if (word.length < LETTERS_OF_TWO_SHARED) this.#letters[first] = 1;
@@ -22,9 +24,9 @@ export class WordBeginnings {
   }
 
   /**
-   * A stem, as `AnalyzedWord` has it: its forms begin with its first three letters, unless the last letter of a short one changes
-   * (git, gidiyor; ara, arıyor), its second vowel is dropped (ağız, ağzı), or it is a pronoun. In 20,000 news texts this misses
-   * one form in 5,000: misspelt ones.
+   * A stem, as in `AnalyzedWord`: its forms begin with its first three letters, unless the last letter of a
+   * short one changes (git, gidiyor; ara, arıyor), its second vowel is dropped (ağız, ağzı), or it is a
+   * pronoun. In 20,000 news texts this misses one form in 5,000: misspelt ones.
    */
   addStem(stem: string): void {
     const [first, second, third, fourth] = lettersOf(stem);
@@ -72,7 +74,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['sen', 'sana'],
 ]);
 
-/** What the last letter of a short stem becomes in its forms, folded: et, ediyor; cep, cebi; çok, çoğu; ara, arıyor; mi, mu. */
+/**
+ * What the last letter of a short stem becomes in its forms, folded: et, ediyor; cep, cebi; çok, çoğu; ara,
+ * arıyor; mi, mu.
+ */
 const CHANGED: Readonly<Record<string, string>> = {
   t: 'd',
   p: 'b',

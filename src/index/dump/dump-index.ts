@@ -1,9 +1,10 @@
 /**
- * The index as the paper prints it (E2), a piece at a time: the inverted one (Çizelge 3, 4: each word with its postings
- * site-page-count) or the forward one (Çizelge 2: each page with its words).
+ * The index as the paper prints it (E2), a piece at a time: the inverted one (Çizelge 3, 4: each word with
+ * its postings site-page-count) or the forward one (Çizelge 2: each page with its words).
  *
- * Counts and positions are those of the pages themselves, analysed as for the index, whose own lists also count the words of links
- * to a page. Memory does not grow with the number of pages; sorting uses files in `folder`.
+ * Counts and positions are those of the pages themselves, analysed as for the index, whose own lists also
+ * count the words of links to a page. Memory does not grow with the number of pages; sorting uses files in
+ * `folder`.
  */
 import type { Analyzer } from '../analysis/analyzer.ts';
 import { spell } from '../analysis/spelling-of.ts';

@@ -1,8 +1,9 @@
 import { lengthOfCode } from '../segments/doc-length.ts';
 
 /**
- * BM25F (Robertson et al. 2004): occurrences in the title are weighted and added to those in the text *before*
- * saturation. k1 and b are below the textbook's because passages and pages repeat their subject anyway.
+ * BM25F (Robertson et al. 2004): occurrences in the title are weighted and added to those in the text
+ * *before* saturation. k1 and b are below the textbook's because passages and pages repeat their subject
+ * anyway.
  */
 export const K1 = 0.6; // chosen on eval/search
 export const B = 0.5; // chosen on eval/search

@@ -125,8 +125,8 @@ export class PostingsCursor {
   }
 
   /**
-   * Largest impact of the documents from `from` up to `to`, without moving; 0 if there are none. `from` may not
-   * go back.
+   * Largest impact of the documents from `from` up to `to`, without moving; 0 if there are none. `from` may
+   * not go back.
    */
   impactWithin(from: number, to: number): number {
     if (this.doc >= to) return 0;

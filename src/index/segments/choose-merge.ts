@@ -8,11 +8,15 @@ export type SegmentSize = { docs: number; deleted: number };
 const LEVEL_FACTOR = 6;
 /** Number of segments of one level that are merged together. */
 const MERGE_FACTOR = 6;
-/** Segments of the first level above the small ones are merged sooner: every segment adds to the cost of a query. */
+/**
+ * Segments of the first level above the small ones are merged sooner: every segment adds to the cost of a
+ * query.
+ */
 const FIRST_MERGE_FACTOR = 3;
 /**
- * Largest segments of the small levels, 0 to 3. A crawl publishes a few pages at a time: if all small segments were one level, a
- * page would be rewritten with every few that follow, ten times on its way to the first large segment.
+ * Largest segments of the small levels, 0 to 3. A crawl publishes a few pages at a time: if all small
+ * segments were one level, a page would be rewritten with every few that follow, ten times on its way to the
+ * first large segment.
  */
 const SMALL_LEVELS = [40, 160, 640, 2_000];
 const SMALL_MERGE_FACTOR = 4;

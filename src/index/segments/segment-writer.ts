@@ -12,7 +12,9 @@ import { TermWriter, type WrittenTerms } from './term-writer.ts';
 /** Page ids from here on have an upper half. */
 const HIGH = 2 ** 32;
 
-/** Writes one segment: the terms one by one in the order of their keys, then everything about the documents. */
+/**
+ * Writes one segment: the terms one by one in the order of their keys, then everything about the documents.
+ */
 export class SegmentWriter {
   readonly lengthCodes: Uint8Array;
   readonly averageLength: number;

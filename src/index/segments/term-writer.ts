@@ -8,10 +8,16 @@ import { ByteSink } from './byte-sink.ts';
 /** A file that postings are appended to. */
 export type PostingsFile = { readonly offset: number; append(bytes: Uint8Array): void };
 
-/** Terms that were written elsewhere, ready to be appended to those of a segment; their postings are in a file of their own. */
+/**
+ * Terms that were written elsewhere, ready to be appended to those of a segment; their postings are in a file
+ * of their own.
+ */
 export type WrittenTerms = ReturnType<TermDictionaryWriter['written']>;
 
-/** Writes terms one by one in the order of their keys: their postings into a file, their dictionary into memory. */
+/**
+ * Writes terms one by one in the order of their keys: their postings into a file, their dictionary into
+ * memory.
+ */
 export class TermWriter {
   readonly dictionary = new TermDictionaryWriter();
   readonly #file: PostingsFile;

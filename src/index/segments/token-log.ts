@@ -42,7 +42,7 @@ export const GAP = 0;
  * about this many; lists of numbers and codes contain more.
  */
 export const MAX_DIFFERENT_WORDS = 50_000;
-/** Only longer texts can have that many, at two characters a word. */
+/** Only longer texts can have that many, at two characters per word. */
 export const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
 
 /** A word typed without its letters: whether it is kept with them depends on the other words of the page. */
@@ -313,7 +313,10 @@ function vectorsOf(docs: readonly BufferedDoc[], model: VectorModel): DocumentVe
   return vectors;
 }
 
-/** For each term of `words`: stem and spelling of most of its occurrences, and whether stem and word share their list. */
+/**
+ * For each term of `words`: stem and spelling of most of its occurrences, and whether stem and word share
+ * their list.
+ */
 function wordStems(
   all: readonly AnalyzedWord[],
   stems: SortedOccurrences,

@@ -22,9 +22,15 @@ export interface UrlFilter {
   admits(url: CanonicalUrl, context: FilterContext): FilterVerdict;
   /** The URL is known from now on, or was known when the crawl began. */
   took?(url: CanonicalUrl): void;
-  /** The filter refused this URL, which was not refused before; `wasTaken`: it had been admitted and was still to be visited. */
+  /**
+   * The filter refused this URL, which was not refused before; `wasTaken`: it had been admitted and was still
+   * to be visited.
+   */
   refused?(refused: Pick<RefusedUrl, 'url' | 'reason'> & { wasTaken?: boolean }): void;
-  /** Also applies to URLs that were admitted earlier, to all or to those not visited yet: they are checked again before a fetch. */
+  /**
+   * Also applies to URLs that were admitted earlier, to all or to those not visited yet: they are checked
+   * again before a fetch.
+   */
   readonly holdsForKnown?: 'all' | 'unvisited';
 }
 

@@ -1,4 +1,7 @@
-/** The suffix table compiled for walking: numbered states, transitions by next letter, templates as short programs. */
+/**
+ * The suffix table compiled for walking: numbered states, transitions by next letter, templates as short
+ * programs.
+ */
 import { CODE_K, CODE_SOFT_G, closeVowel, isVoiceless, openVowel, vowelBits } from './phonology.ts';
 import { type State, SUFFIXES } from './suffixes.ts';
 

@@ -1,14 +1,15 @@
 /**
- * The suffixes of Turkish and their order, as a graph: a suffix leads from one state to another. Written from the
- * grammar for this project. In a template, A is a/e and I is ı/i/u/ü by harmony, D is d/t and C is c/ç by the sound
- * before, K is k that softens to ğ before a vowel; a letter in brackets appears only where it separates two vowels
- * (or, for a vowel, two consonants).
+ * The suffixes of Turkish and their order, as a graph: a suffix leads from one state to another. Written from
+ * the grammar for this project. In a template, A is a/e and I is ı/i/u/ü by harmony, D is d/t and C is c/ç by
+ * the sound before, K is k that softens to ğ before a vowel; a letter in brackets appears only where it
+ * separates two vowels (or, for a vowel, two consonants).
  *
- * States: N nominal stem; Nd the same, derived from a verb; X adverbs and other words that take few suffixes; Pl after the plural; Ps after a possessive; P3 after
- * the possessive of the third person (and after -ki), where cases take n; Cs after a case; Lc after a locative or
- * genitive, where -ki may follow; Im after -mak; V verb stem; Va after the helping verbs; Vn negative verb; T1, T2, To tenses by the
- * personal endings they take; Tp after a personal ending; Cp copula with endings of the first kind; Ct of the second;
- * E nothing may follow.
+ * States: N nominal stem; Nd the same, derived from a verb; X adverbs and other words that take few suffixes;
+ * Pl after the plural; Ps after a possessive; P3 after the possessive of the third person (and after -ki),
+ * where cases take n; Cs after a case; Lc after a locative or genitive, where -ki may follow; Im after -mak;
+ * V verb stem; Va after the helping verbs; Vn negative verb; T1, T2, To tenses by the personal endings they
+ * take; Tp after a personal ending; Cp copula with endings of the first kind; Ct of the second; E nothing may
+ * follow.
  */
 export type State =
   | 'N'

@@ -18,7 +18,10 @@ const ROWS = ['qwertyuıopğü', 'asdfghjklşi', 'zxcvbnmöç'];
 const COST = { swapped: 5, doubled: 4, missing: 6, extra: 7, similar: 3, neighbour: 6, changed: 9 };
 /** How many bits less an inflected form weighs than its dictionary form. */
 const INFLECTED = 4;
-/** A correction that scores less than this is a guess; chosen so that one in a thousand words of clean text is changed. */
+/**
+ * A correction that scores less than this is a guess; chosen so that one in a thousand words of clean text is
+ * changed.
+ */
 const LEAST_SCORE = -1;
 /**
  * The longer a word, the fewer others are one typo away: each letter beyond these makes a correction more

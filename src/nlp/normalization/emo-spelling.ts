@@ -1,4 +1,7 @@
-/** "Emo" spelling: signs, digits and foreign letters that stand for Turkish letters ($arkı, s3n1, chok, sewgi). */
+/**
+ * "Emo" spelling: signs, digits and foreign letters that stand for Turkish letters ($arkı, s3n1, chok,
+ * sewgi).
+ */
 
 const LETTERS: Readonly<Record<string, readonly string[]>> = {
   $: ['ş', 's'],

@@ -1,4 +1,7 @@
-/** Endings typed without their vowels: iyiym → iyiyim, yapmışsn → yapmışsın, gelcm → geleceğim, glyrm → geliyorum. */
+/**
+ * Endings typed without their vowels: iyiym → iyiyim, yapmışsn → yapmışsın, gelcm → geleceğim, glyrm →
+ * geliyorum.
+ */
 import { closeVowel, openVowel, vowelBits } from '../morphology/phonology.ts';
 import { consonantsOf, type WordList } from './word-list.ts';
 

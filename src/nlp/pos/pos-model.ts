@@ -1,8 +1,14 @@
-/** The model behind `tagSentence`: weights of an averaged perceptron, and feature strings by class, form and ending. */
+/**
+ * The model behind `tagSentence`: weights of an averaged perceptron, and feature strings by class, form and
+ * ending.
+ */
 import { type Model, modelBytes, readModel } from '../model-file.ts';
 import { HashTable } from '../morphology/hash-table.ts';
 
-/** Universal part-of-speech tags (universaldependencies.org/u/pos), in the order of the columns of the weights. */
+/**
+ * Universal part-of-speech tags (universaldependencies.org/u/pos), in the order of the columns of the
+ * weights.
+ */
 export const UPOS = [
   'ADJ',
   'ADP',

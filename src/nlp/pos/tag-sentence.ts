@@ -1,7 +1,8 @@
 /**
- * Word classes and features of the words of a sentence (UPOS and FEATS of Universal Dependencies), in their context. A
- * greedy averaged perceptron chooses the class from left to right; the features are those that the form, or else its
- * longest known ending, has most often in that class. Learnt from the Turkish treebanks, see models/pos.md.
+ * Word classes and features of the words of a sentence (UPOS and FEATS of Universal Dependencies), in their
+ * context. A greedy averaged perceptron chooses the class from left to right; the features are those that the
+ * form, or else its longest known ending, has most often in that class. Learnt from the Turkish treebanks,
+ * see models/pos.md.
  */
 import { lowerTurkish } from '../fold.ts';
 import { posFeatures, type TaggerSentence } from './pos-features.ts';

@@ -24,8 +24,9 @@ export type ExtractMessage = ExtractJob | 'finish';
  */
 const YOUNG_MB = 48;
 /**
- * Memory of one thread with its models, the memories of its sites and the page it reads; a page that needs more is unsupported. The
- * limit also makes V8 collect garbage earlier. The pages of test/hostile take up to 160 MB.
+ * Memory of one thread with its models, the memories of its sites and the page it reads; a page that needs
+ * more is unsupported. The limit also makes V8 collect garbage earlier. The pages of test/hostile take up to
+ * 160 MB.
  */
 const HEAP_MB = 256;
 const LIMITS = { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: HEAP_MB };

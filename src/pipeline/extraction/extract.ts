@@ -1,7 +1,8 @@
 /**
  * The CPU part of a page's journey, from bytes to plain data: decompress, decode, parse, clean text, links,
- * language and topics. The memory of the site, which learns from the page, is the only outside state it touches,
- * so that it gives the same result in a worker thread and inline. It makes no decisions: the pipeline does.
+ * language and topics. The memory of the site, which learns from the page, is the only outside state it
+ * touches, so that it gives the same result in a worker thread and inline. It makes no decisions: the
+ * pipeline does.
  */
 
 import { robotsMeta } from '../../crawler/robots-meta.ts';

@@ -24,7 +24,10 @@ export type Facets = {
 
 const MAX_VALUES = 20;
 
-/** Counts hits by site, topic, year and kind: by their numbers within a segment, which are looked up as names at the end. */
+/**
+ * Counts hits by site, topic, year and kind: by their numbers within a segment, which are looked up as names
+ * at the end.
+ */
 export class FacetCounter {
   hits = 0;
   readonly #segments: readonly LiveSegment[];
@@ -143,7 +146,7 @@ function alone(name: string): readonly string[] {
 
 const YEAR_MS = 365.2425 * 86_400_000;
 
-/** Time zones differ by less than this, and so does the estimate of a year. */
+/** The start of an estimated year is off by less than this, including the time zone. */
 const NEAR_NEW_YEAR_MS = 3 * 86_400_000;
 
 /**

@@ -19,7 +19,7 @@ export const SNIPPET_LETTERS = 220;
 const MAX_TEXT_LETTERS = 100_000;
 const ELLIPSIS = '…';
 
-/** Fewer lines than this are no list. */
+/** Fewer lines than this are not a list. */
 const MIN_ITEMS = 3;
 const ITEM_SEPARATOR = ' · ';
 

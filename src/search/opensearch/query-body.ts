@@ -1,4 +1,7 @@
-/** A query in the language of OpenSearch: the same pages as the conditions and lists of the embedded index would find. */
+/**
+ * A query in the language of OpenSearch: the same pages as the conditions and lists of the embedded index
+ * would find.
+ */
 import { domainAskedFor } from '../../index/analysis/domains.ts';
 import { inverseDocumentFrequency, K1 } from '../../index/postings/bm25.ts';
 import { authorName, ownFieldName } from '../../index/segments/page-names.ts';

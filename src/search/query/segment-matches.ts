@@ -1,4 +1,7 @@
-/** Every document that a query matches, in ascending order, one segment at a time: for counting, facets and dates. */
+/**
+ * Every document that a query matches, in ascending order, one segment at a time: for counting, facets and
+ * dates.
+ */
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { NO_MORE_DOCS, type PostingsCursor } from '../../index/postings/postings-cursor.ts';
 import { giveBack, takeCursor } from '../ranking/cursor-pool.ts';

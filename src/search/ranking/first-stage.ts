@@ -36,7 +36,10 @@ const FIRST_WINDOW_DOCS = 128;
 /** Cost per document of following a lead, relative to walking lists. */
 const LEAD_COST = 8; // chosen on bench/search
 
-/** A list with at most this many postings for each candidate of a window is read whole, which is one pass without branches. */
+/**
+ * A list with at most this many postings for each candidate of a window is read whole, which is one pass
+ * without branches.
+ */
 const POSTINGS_FOR_CANDIDATE = 4; // chosen on bench/search
 
 type ScoredList = {

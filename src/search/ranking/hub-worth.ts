@@ -1,7 +1,7 @@
 /**
  * Home pages and listings repeat the words of the articles they link to, in titles and short lines, and would
- * rank above them. They lose a share of their score, unless the query names them: their site, or, by all words of a title that no
- * article has, the section ("ekonomi haberleri").
+ * rank above them. They lose a share of their score, unless the query names them: their site, or, by all
+ * words of a title that no article has, the section ("ekonomi haberleri").
  */
 import type { LiveSegment } from '../../index/index-reader.ts';
 import type { SegmentReader } from '../../index/segments/segment-reader.ts';

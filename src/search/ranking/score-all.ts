@@ -8,8 +8,8 @@ import { asksForWords } from '../query/segment-matches.ts';
 import { WorkBudget } from '../work-budget.ts';
 
 /**
- * Scores every matching document, term by term: the plain definition of what the first stage finds by skipping. Tests
- * compare with it.
+ * Scores every matching document, term by term: the plain definition of what the first stage finds by
+ * skipping. Tests compare with it.
  */
 export function scoreAll(
   query: Query,

@@ -1,7 +1,7 @@
 /**
- * Examines the best documents more closely: do they have all words of the query and their exact forms, are words that follow
- * each other in the query neighbours in the text, is the page a good one rather than a hub, and is it fresh
- * if the query asks for news? The first two need lists that the first stage does not touch.
+ * Examines the best documents more closely: do they have all words of the query and their exact forms, are
+ * words that follow each other in the query neighbours in the text, is the page a good one rather than a hub,
+ * and is it fresh if the query asks for news? The first two need lists that the first stage does not touch.
  */
 
 import type { LiveSegment } from '../../index/index-reader.ts';

@@ -56,7 +56,7 @@ export type Correction = { known: KnownWord; worth: number };
 /** Number of candidates compared by their neighbours. */
 const MAX_CORRECTIONS = 8;
 
-/** Known words one typo away from a folded word, the likeliest first. */
+/** Known words one typo away from a folded word, most likely first. */
 export function correctionsOf(word: string, segments: readonly LiveSegment[]): Correction[] {
   if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || !/^[a-z]+$/.test(word)) return [];
   const found = new Map<string, Correction>();

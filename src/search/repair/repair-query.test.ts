@@ -4,7 +4,10 @@ import { openTestCorpus } from '../open-test-corpus.ts';
 const { searcher, close } = openTestCorpus();
 afterAll(close);
 
-/** Typos and what was meant: in the words around them, against rare words with the same typo, joined and split. */
+/**
+ * Typos and what was meant: in the words around them, against rare words with the same typo, joined and
+ * split.
+ */
 const CASES: [typed: string, meant: string][] = [
   ['kalp krisi', 'kalp krizi'],
   ['kalp kirzi', 'kalp krizi'],

@@ -1,9 +1,9 @@
 /**
  * Corrects a query by the words of the index: typos, and words that were wrongly joined or split. Words that
- * no page has and no lexicon knows are replaced, unless the query requires them; the corrected query is searched
- * immediately, and `searchedFor` reports it. Rare words that look like a typo of a common one, and real words that no page
- * has, are searched as typed, with the correction only as a suggestion. `didYouMean` also shows the Turkish spelling of a query typed without
- * Turkish letters.
+ * no page has and no lexicon knows are replaced, unless the query requires them; the corrected query is
+ * searched immediately, and `searchedFor` reports it. Rare words that look like a typo of a common one, and
+ * real words that no page has, are searched as typed, with the correction only as a suggestion. `didYouMean`
+ * also shows the Turkish spelling of a query typed without Turkish letters.
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { spell } from '../../index/analysis/spelling-of.ts';
@@ -105,7 +105,8 @@ function repairGroup(
   const split = splitWord(word.word, segments);
   if (split === null) return [group];
   replacements.set(word.word, `${written(split[0])} ${written(split[1])}`);
-  // The first letters of two words written as one are those of the first word: its pages stay among the results
+  // The first letters of two words written as one are those of the first word: its pages stay among the
+  // results
   return [...(stemIsKnown ? [group] : []), ...split.map(wordGroup)];
 }
 
@@ -207,7 +208,7 @@ function suffixBehind(word: string, typed: string): string {
 
 const TURKISH_LETTER = /[çğıöşüâîûÇĞİÖŞÜÂÎÛ]/u;
 
-/** The same text with blanks in place of filters: the name of a site is not a word. */
+/** The same text with spaces instead of filters: the name of a site is not a word. */
 function withoutFilters(text: string): string {
   return text.replace(/(?<=^|[\s(-])\p{L}{2,6}:[^\s")]*/gu, (filter) =>
     /^(?:title|intitle|başlık|baslik):/u.test(filter) ? filter : ' '.repeat(filter.length),

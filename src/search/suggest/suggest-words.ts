@@ -87,7 +87,7 @@ function byCompany(
       return { candidate, adjacent, together, worth };
     })
     .sort((a, b) => b.worth - a.worth);
-  // "kalp dünyanın": words that merely share a page are no continuation, unless no word follows
+  // "kalp dünyanın": words that merely share a page do not continue the query, unless no word follows
   const following = compared.filter(({ adjacent }) => adjacent > 0);
   const chosen = following.length > 0 ? following : compared.filter(({ together }) => together > 0);
   return chosen.map(({ candidate }) => candidate);

@@ -1,4 +1,7 @@
-/** The only file that knows the PostgreSQL package, which is loaded when the first store of this kind is opened. */
+/**
+ * The only file that knows the PostgreSQL package, which is loaded when the first store of this kind is
+ * opened.
+ */
 import type { Pool, PoolClient } from 'pg';
 import { TaziError } from '../../model/errors.ts';
 
@@ -65,7 +68,8 @@ export async function connectPostgres(
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the
+  // process.
   pool.on('error', () => {});
   return pool;
 }

@@ -1,6 +1,6 @@
 /**
- * Ids with their numbers, in typed arrays: ids are spread over 52 bits, and a Map of a million of them takes three times the time and
- * memory. Ids are above 0.
+ * Ids with their numbers, in typed arrays: ids are spread over 52 bits, and a Map of a million of them takes
+ * three times the time and memory. Ids are above 0.
  */
 export class IdMap {
   #ids = new Float64Array(1024);

@@ -2,7 +2,10 @@ import { PAGE_LIMITS } from '../../model/page-limits.ts';
 
 export const TITLE = `left(p.title, ${PAGE_LIMITS.titleChars}) AS title`;
 
-/** A page with its URL and site, where `p`, `u` and `s` are the tables; read by `toPage` of page-row.ts for SQLite. */
+/**
+ * A page with its URL and site, where `p`, `u` and `s` are the tables; read by `toPage` of page-row.ts for
+ * SQLite.
+ */
 export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS "siteId", ${TITLE}, p.text, p.language, p.topic, p.topic_scores AS "topicScores",
   p.description, p.author, p.published_at AS "publishedAt", p.fetched_at AS "fetchedAt", p.changed_at AS "changedAt",
   p.body_hash AS "bodyHash", p.text_hash AS "textHash", p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS declared,

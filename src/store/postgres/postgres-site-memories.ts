@@ -36,7 +36,9 @@ function shardsOf(site: string): number[] {
   return [...new Set([shardOfSite(site), 0])];
 }
 
-/** Of two memories of a site, the later one counts. Those of a page's journey are in the shard of the page. */
+/**
+ * Of two memories of a site, the later one counts. Those of a page's journey are in the shard of the page.
+ */
 export async function saveMemories(
   transaction: Transaction,
   memories: readonly KeptMemory[],

@@ -3,7 +3,10 @@ import type { PostgresDatabase } from './postgres-database.ts';
 import type { TotalName } from './postgres-totals.ts';
 import { allShards, type Statement } from './statement.ts';
 
-/** How rows are read: all of some shards (`$1`), in the order of their ids; or some of one shard: `$1`, with ids above `$2`, at most `$3`. */
+/**
+ * How rows are read: all of some shards (`$1`), in the order of their ids; or some of one shard: `$1`, with
+ * ids above `$2`, at most `$3`.
+ */
 export type ShardScan<Answer, Row> = {
   some: Statement;
   one: Statement;

@@ -7,8 +7,9 @@ import { shared } from './statement.ts';
 export const LEAST_VERSION = 14;
 
 /**
- * The schema as a list of steps; the table `steps` remembers how many were taken. A step that was released is never edited. Tables
- * that grow with the web have a column `shard`, first in every key, so that they can be distributed by it.
+ * The schema as a list of steps; the table `steps` remembers how many were taken. A step that was released is
+ * never edited. Tables that grow with the web have a column `shard`, first in every key, so that they can be
+ * distributed by it.
  */
 const MIGRATIONS: readonly string[] = [
   `

@@ -21,8 +21,9 @@ const CHECKPOINT_PAGES = 4_000;
 const BULK_CHECKPOINT_PAGES = 8_000;
 
 /**
- * One SQLite file that is open. The writer waits for the disk at every commit (synchronous FULL) unless it writes in bulk, so that what
- * was acknowledged survives a power cut as well as a kill. What SQLite throws is translated: it names the file and the remedy.
+ * One open SQLite file. The writer waits for the disk at every commit (synchronous FULL) unless it writes in
+ * bulk, so that what was acknowledged survives a power cut as well as a kill. What SQLite throws is
+ * translated: it names the file and the remedy.
  */
 export class SqliteFile {
   readonly name: string;
@@ -100,8 +101,9 @@ export class SqliteFile {
   }
 
   /**
-   * Rewrites the file, so that nothing that was deleted is left in it. `secure_delete` would not do: SQLite leaves copies of
-   * cells that it moved in the unused part of a page. The log still holds what it held until `emptyLog` succeeds.
+   * Rewrites the file, so that nothing that was deleted is left in it. `secure_delete` would not do: SQLite
+   * leaves copies of cells that it moved in the unused part of a page. The log still holds what it held until
+   * `emptyLog` succeeds.
    */
   purge(): void {
     withFile(this.name, () => {

@@ -1,9 +1,9 @@
 /**
- * Contextual embeddings (F6): BERT, XLNet, ELMo and their relatives as ONNX exports in a folder that the user names.
- * The folder holds `model.onnx` (or `onnx/model.onnx`), and for models with a tokenizer `tokenizer.json` and, if it has one,
- * `tokenizer_config.json`, as they are published. A model with an input `character_ids` is read as ELMo and needs none.
- * The vectors of the tokens become one vector of the text by their mean or their maximum. docs/encoders.md says how to
- * make such a folder.
+ * Contextual embeddings (F6): BERT, XLNet, ELMo and their relatives as ONNX exports in a folder that the user
+ * names. The folder holds `model.onnx` (or `onnx/model.onnx`), and for models with a tokenizer
+ * `tokenizer.json` and, if it has one, `tokenizer_config.json`, as they are published. A model with an input
+ * `character_ids` is read as ELMo and needs none. The vectors of the tokens become one vector of the text by
+ * their mean or their maximum. docs/encoders.md says how to make such a folder.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

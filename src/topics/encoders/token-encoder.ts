@@ -1,8 +1,9 @@
 import type { TopicText } from '../../model/topic.ts';
 
 /**
- * A vector for each of the first tokens of a text (F6): what the paper feeds into its network as 150 × d. Synchronous, as
- * classifiers are; an encoder that must wait does so in a thread of its own (`onnx-token-encoder.ts`).
+ * A vector for each of the first tokens of a text (F6): what the paper feeds into its network as 150 × d.
+ * Synchronous, as classifiers are; an encoder that must wait does so in a thread of its own
+ * (`onnx-token-encoder.ts`).
  */
 export interface TokenEncoder {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * How good a kind of classifier is on some data: cross-validation in which no document is judged by a model that was
- * trained on a near-duplicate of it, as a score card; and several seeded runs with mean and spread.
+ * How good a kind of classifier is on some data: cross-validation in which no document is judged by a model
+ * that was trained on a near-duplicate of it, as a score card; and several seeded runs with mean and spread.
  */
 import { seededRandom, shuffle } from '../../model/seeded-random.ts';
 import {

@@ -10,7 +10,10 @@ export type TestScores = Scores & {
   leftOut: number;
 };
 
-/** How good a trained model is on another labelled set (F9: trained on A, tested on B). Labels are compared by their id. */
+/**
+ * How good a trained model is on another labelled set (F9: trained on A, tested on B). Labels are compared by
+ * their id.
+ */
 export function evaluateClassifier(
   classifier: TopicClassifier,
   examples: readonly LabelledText[],

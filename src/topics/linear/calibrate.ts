@@ -11,7 +11,9 @@ import { bestOf } from '../topic-classifier.ts';
 
 export type Calibration = { stretch: number; noneMargin: number; doubt: number };
 
-/** Margins of held-out documents side by side, `classes` for each, with the number of the true label of each. */
+/**
+ * Margins of held-out documents side by side, `classes` for each, with the number of the true label of each.
+ */
 export type HeldOut = { margins: Float64Array; truths: ArrayLike<number>; classes: number };
 
 /** This share of labelled documents may look as if no label fitted. */

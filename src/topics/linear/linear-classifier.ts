@@ -1,7 +1,7 @@
 /**
- * The default topic classifier: TF-IDF over folded word beginnings and letter fours and fives, one linear machine per
- * label, calibrated. It beats the network of F7 on news (docs/topics.md) at a thousandth of the cost, and can say
- * which words decided.
+ * The default topic classifier: TF-IDF over folded word beginnings and letter fours and fives, one linear
+ * machine per label, calibrated. It beats the network of F7 on news (docs/topics.md) at a thousandth of the
+ * cost, and can say which words decided.
  */
 import type { TopicText } from '../../model/topic.ts';
 import { type DocumentScores, scoresByClassifying } from '../document-scores.ts';

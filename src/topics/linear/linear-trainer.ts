@@ -51,8 +51,9 @@ export const linearTrainer: TopicTrainer = {
 type Machine = { space: TermSpace; rows: SparseRows; svm: LinearSvm };
 
 /**
- * Calibrates on documents that the machine was not trained on. With many documents one fold is enough, and the machine
- * continues from there with all of them; with few, every document is held out once, and the final machine starts over.
+ * Calibrates on documents that the machine was not trained on. With many documents one fold is enough, and
+ * the machine continues from there with all of them; with few, every document is held out once, and the final
+ * machine starts over.
  */
 function calibrateOnHeldOut(
   truths: Uint16Array,

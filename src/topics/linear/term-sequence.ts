@@ -9,7 +9,9 @@ import {
 
 /** The terms of one document at a time, in the order of the text; made once and reused. */
 export class TermSequence {
-  /** Different terms in the order in which they first occurred; only the first `size` are of this document. */
+  /**
+   * Different terms in the order in which they first occurred; only the first `size` are of this document.
+   */
   terms = new Uint32Array(4096);
   size = 0;
   /** The numbers of the terms in `terms`, as they occur; only the first `length` are of this document. */

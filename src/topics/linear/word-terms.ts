@@ -1,17 +1,17 @@
 /**
  * What a text looks like to the topic classifiers: its terms.
  *
- * A term is the first five folded letters of a word (F5, which Can et al. 2008 found as good as a lemmatiser for
- * Turkish), of a longer word also the first seven; the whole word; four or five folded letters in a row inside a word,
- * which also see the middle of long compounds and inflected words, as single sentences need it; or the beginnings of two
- * words in a row. Folding comes first, so that text typed without Turkish letters has the same terms. The suffix after
- * an apostrophe is dropped.
+ * A term is the first five folded letters of a word (F5, which Can et al. 2008 found as good as a lemmatiser
+ * for Turkish), of a longer word also the first seven; the whole word; four or five folded letters in a row
+ * inside a word, which also see the middle of long compounds and inflected words, as single sentences need
+ * it; or the beginnings of two words in a row. Folding comes first, so that text typed without Turkish
+ * letters has the same terms. The suffix after an apostrophe is dropped.
  *
- * Every term is a number: six bits a letter, thirty bits in all, and the kind above them. Pairs, sevens and whole words
- * are hashed; no two other terms of Latin letters can be mistaken for each other. Letters outside a–z and 0–9 share the
- * codes that are left.
+ * Every term is a number: six bits per letter, thirty bits in all, and the kind above them. Pairs, sevens and
+ * whole words are hashed; no two other terms of Latin letters can be mistaken for each other. Letters outside
+ * a–z and 0–9 share the codes that are left.
  *
- * Any change of the output must raise TERMS_VERSION: models of another version are refused.
+ * Any change of the output must increase TERMS_VERSION: models of another version are refused.
  */
 import {
   APOSTROPHE,
@@ -52,7 +52,10 @@ const MAX_TEXT_LENGTH = 200_000;
 /** Maximum number of terms of one word, without the pair with the previous word. */
 export const MAX_WORD_TERMS = 3 + 2 * MAX_WORD_LETTERS;
 
-/** Calls `visit` with the number of letters and the place of each word of a text; its letters are in `word` until it returns. */
+/**
+ * Calls `visit` with the number of letters and the place of each word of a text; its letters are in `word`
+ * until it returns.
+ */
 export function readWords(
   text: string,
   word: Uint8Array,
@@ -92,7 +95,7 @@ export function stemOf(word: Uint8Array, letters: number): number {
   return stem;
 }
 
-/** Writes the terms of a word, its beginning first; returns how many they are. */
+/** Writes the terms of a word, its beginning first; returns their number. */
 export function writeWordTerms(word: Uint8Array, letters: number, terms: Uint32Array): number {
   const stem = stemOf(word, letters);
   let end = 0;

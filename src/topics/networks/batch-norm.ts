@@ -18,8 +18,9 @@ const MOMENTUM = 0.99;
 const EPSILON = 1e-3;
 
 /**
- * Batch normalisation (Ioffe and Szegedy 2015): each channel, over all steps of all samples of a batch, to mean 0
- * and variance 1, then scaled and shifted as learnt. Outside of training the running mean and variance are used.
+ * Batch normalisation (Ioffe and Szegedy 2015): each channel, over all steps of all samples of a batch, to
+ * mean 0 and variance 1, then scaled and shifted as learnt. Outside of training the running mean and variance
+ * are used.
  */
 export class BatchNorm implements Layer {
   readonly output: Shape;
@@ -101,7 +102,7 @@ export class BatchNorm implements Layer {
     const normal = this.#normal.of(samples);
     const { gradient: scaleGradient, values: scale } = this.#scale;
     const { gradient: shiftGradient } = this.#shift;
-    // The sums of this batch alone, beside what earlier batches left in the gradients.
+    // The sums of this batch alone, separate from what earlier batches left in the gradients.
     const slopes = this.#mean.fill(0);
     const products = this.#products ?? (this.#products = this.#mean.slice());
     products.fill(0);

@@ -31,9 +31,9 @@ const VDCNN_BLOCKS = [5, 5, 2, 2] as const;
 const VDCNN_SIZES = { filters: 64, dense: 2048 };
 
 /**
- * VDCNN with 29 layers, without shortcuts (Conneau et al. 2016): embedding of 16, a convolution, then blocks of two
- * convolutions of width 3, each with batch norm and ReLU, half the steps after each stage, the 8 largest values of
- * each channel, dense 2048, 2048.
+ * VDCNN with 29 layers, without shortcuts (Conneau et al. 2016): embedding of 16, a convolution, then blocks
+ * of two convolutions of width 3, each with batch norm and ReLU, half as many steps after each stage, the 8
+ * largest values of each channel, dense 2048, 2048.
  */
 export function vdcnn({ filters, dense } = VDCNN_SIZES): NetworkPlan {
   return {
@@ -80,7 +80,10 @@ const CHAR_CNN_LAYERS = [
 
 const CHAR_CNN_SIZES = { filters: 256, dense: 1024 };
 
-/** CharCNN, the small one (Zhang et al. 2015): six convolutions of 256 filters, three dense layers, dropout 0.5 twice. */
+/**
+ * CharCNN, the small one (Zhang et al. 2015): six convolutions of 256 filters, three dense layers, dropout
+ * 0.5 twice.
+ */
 export function charCnn({ filters, dense } = CHAR_CNN_SIZES): NetworkPlan {
   return {
     ...CHARACTERS,
@@ -107,13 +110,16 @@ export function charCnn({ filters, dense } = CHAR_CNN_SIZES): NetworkPlan {
   };
 }
 
-/** Bai et al. 2018, their sizes for classifying a sequence (sequential MNIST): eight levels of 25 channels, width 7. */
+/**
+ * Bai et al. 2018, their sizes for classifying a sequence (sequential MNIST): eight levels of 25 channels,
+ * width 7.
+ */
 const TCN = { levels: 8, channels: 25, width: 7, dropout: 0.05, embedding: 100 } as const;
 
 /**
- * CharTCN (Bai et al. 2018): at each level two causal convolutions with twice the dilation of the level before, ReLU and
- * spatial dropout, around them a shortcut; the last step, which has seen all 1014 characters, is classified. Weights
- * are not normalised as in the publication.
+ * CharTCN (Bai et al. 2018): at each level two causal convolutions with twice the dilation of the level
+ * before, ReLU and spatial dropout, around them a shortcut; the last step, which has seen all 1014
+ * characters, is classified. Weights are not normalised as in the publication.
  */
 export const CHAR_TCN: NetworkPlan = {
   ...CHARACTERS,

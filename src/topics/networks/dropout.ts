@@ -2,8 +2,8 @@ import type { Random } from '../../model/seeded-random.ts';
 import { BatchBuffer, type Layer, type Numbers, type Shape, sizeOf, type Workshop } from './layer.ts';
 
 /**
- * In training each value is dropped with the given probability and the others are scaled up, so that nothing needs to
- * be done afterwards. `wholeChannels` drops a channel at all steps together (spatial dropout).
+ * In training each value is dropped with the given probability and the others are scaled up, so that nothing
+ * needs to be done afterwards. `wholeChannels` drops a channel at all steps together (spatial dropout).
  */
 export class Dropout implements Layer {
   readonly output: Shape;

@@ -6,8 +6,8 @@ export interface Loss {
   /** Turns the last layer's outputs into probabilities, in place. */
   probabilities(outputs: Numbers, samples: number, classes: number): void;
   /**
-   * Turns probabilities into the gradient of the mean loss of the batch with respect to the outputs that they came
-   * from, in place; returns the mean loss.
+   * Turns probabilities into the gradient of the mean loss of the batch with respect to the outputs that they
+   * came from, in place; returns the mean loss.
    */
   gradient(probabilities: Numbers, labels: ArrayLike<number>, samples: number, classes: number): number;
 }

@@ -1,8 +1,8 @@
 /**
- * out += a · b, the one heavy operation of all networks: dense layers, convolutions (one product per tap) and their
- * gradients are products of the same matrices read in another order, so every matrix is given with the step between
- * its rows and between its columns. Products of 32-bit numbers run on the vector kernel, others (the tests' 64-bit
- * numbers, very small products) in a plain loop.
+ * out += a · b, the one heavy operation of all networks: dense layers, convolutions (one product per tap) and
+ * their gradients are products of the same matrices read in another order, so every matrix is given with the
+ * step between its rows and between its columns. Products of 32-bit numbers run on the vector kernel, others
+ * (the tests' 64-bit numbers, very small products) in a plain loop.
  */
 import type { Numbers } from './layer.ts';
 import { makeProductKernel, type ProductKernel, TILE_COLUMNS, TILE_ROWS } from './product-kernel.ts';

@@ -16,7 +16,10 @@ export type NetworkPlan = {
   minBatches: number;
   batch: number;
   learningRate: number;
-  /** Rounds of skip-gram over the examples' own words whose vectors initialise the embedding; 0 starts at random. */
+  /**
+   * Rounds of skip-gram over the examples' own words whose vectors initialise the embedding; 0 starts at
+   * random.
+   */
   skipGramEpochs?: number;
   /** Drop this share of the tokens at random in each training step; see `hiddenShare` of `FitOptions`. */
   hiddenShare?: number;
@@ -26,7 +29,10 @@ export type NetworkPlan = {
    * characters.
    */
   buildOnVectors?(workshop: Workshop, input: Shape, classes: number): Network;
-  /** On vectors: the network begins with a global max pool, so that only the strongest value of each channel is kept. */
+  /**
+   * On vectors: the network begins with a global max pool, so that only the strongest value of each channel
+   * is kept.
+   */
   poolsVectors?: boolean;
 };
 
@@ -36,7 +42,9 @@ export type NetworkVariant = {
   length?: number;
   /** Rounds of skip-gram over the examples' own words before the training; see `skipGramEpochs`. */
   vectors?: number;
-  /** Drop this share of the tokens at random in each training step; the number of epochs grows accordingly. */
+  /**
+   * Drop this share of the tokens at random in each training step; the number of epochs grows accordingly.
+   */
   hidden?: number;
 };
 

@@ -1,9 +1,9 @@
 import { BatchBuffer, type Layer, type Numbers, type Shape, sizeOf, type Workshop } from './layer.ts';
 
 /**
- * The largest values of each channel. `MaxPool` takes windows; over the whole length (`globalMaxPool`) it leaves one
- * value. `KMaxPool` keeps the k largest of the whole length in their order (Conneau et al. 2016). The gradient goes
- * to the step that each value came from.
+ * The largest values of each channel. `MaxPool` takes windows; over the whole length (`globalMaxPool`) it
+ * leaves one value. `KMaxPool` keeps the k largest of the whole length in their order (Conneau et al. 2016).
+ * The gradient goes to the step that each value came from.
  */
 abstract class ChosenSteps implements Layer {
   readonly output: Shape;

@@ -30,8 +30,9 @@ export type ProductKernel = {
   /** The memory that the three addresses of `multiply` point into, as numbers. */
   numbers: Float32Array;
   /**
-   * Addresses are in bytes. `a` holds panels of four rows, `b` panels of eight columns, each panel one group of four
-   * or eight numbers per step of depth; `out` becomes tiles of 4 × 8, those of the first column panel first.
+   * Addresses are in bytes. `a` holds panels of four rows, `b` panels of eight columns, each panel one group
+   * of four or eight numbers per step of depth; `out` becomes tiles of 4 × 8, those of the first column panel
+   * first.
    */
   multiply(a: number, b: number, out: number, rowPanels: number, columnPanels: number, depth: number): void;
 };

@@ -25,9 +25,9 @@ const WORDS = {
 const DIMENSIONS = 300;
 
 /**
- * Demirci et al. 2019: six dense layers with dropouts 0.5, 0.2 and 0.5 after the second, third and fourth, trained on
- * binary cross entropy. The paper names neither the widths nor the input: ours is the mean of the word vectors, and
- * each layer is half as wide as the one before.
+ * Demirci et al. 2019: six dense layers with dropouts 0.5, 0.2 and 0.5 after the second, third and fourth,
+ * trained on binary cross entropy. The paper names neither the widths nor the input: ours is the mean of the
+ * word vectors, and each layer is half as wide as the one before.
  */
 export const TURKISH_CNN: NetworkPlan = {
   ...WORDS,
@@ -61,8 +61,8 @@ function sixDense(workshop: Workshop, classes: number): LayerMaker[] {
 }
 
 /**
- * Kurt 2018, a smaller CNN-rand: embedding of 50, dropout, two blocks of ten filters 3 and 8 words wide with max
- * pooling by two, dropout, dense 50, dense.
+ * Kurt 2018, a smaller CNN-rand: embedding of 50, dropout, two blocks of ten filters 3 and 8 words wide with
+ * max pooling by two, dropout, dense 50, dense.
  */
 export const TURKISH_RAND: NetworkPlan = {
   ...WORDS,
@@ -107,7 +107,10 @@ export const ONE_LAYER: NetworkPlan = {
     new Network(workshop, input, new Sequence(input, filterLayers(workshop, classes, [3, 4, 5], 100))),
 };
 
-/** Zhang and Wallace 2015, the network of their figure: two filters each of 2, 3 and 4 words, 1-max pooling, softmax. */
+/**
+ * Zhang and Wallace 2015, the network of their figure: two filters each of 2, 3 and 4 words, 1-max pooling,
+ * softmax.
+ */
 export const SENSITIVITY_ANALYSIS: NetworkPlan = {
   ...WORDS,
   kind: 'sensitivity',

@@ -56,7 +56,7 @@ test('a topic is distinguished from other pages, although many of them are about
 });
 
 test('a higher requested precision gives a higher threshold', () => {
-  // Texts with few words of the topic, so that it cannot be told apart cleanly.
+  // Texts with few words of the topic, so that it cannot be separated cleanly.
   const faint = textsOf([...QUAKE, ...OTHERS.flat()], 30, 5);
   const examples = {
     about: faint.slice(0, 20),

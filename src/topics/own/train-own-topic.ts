@@ -1,14 +1,15 @@
 /**
- * A custom topic: one linear machine that separates a few examples from the project's other pages. Those pages are
- * unlabelled, and some of them are about the topic as well. Training therefore takes two rounds: in the second, a page
- * counts the less, the more examples it outscored in the first. Labels given by the user always count in full.
+ * A custom topic: one linear machine that separates a few examples from the project's other pages. Those
+ * pages are unlabelled, and some of them are about the topic as well. Training therefore takes two rounds: in
+ * the second, a page counts the less, the more examples it outscored in the first. Labels given by the user
+ * always count in full.
  *
- * Few examples say little about single terms, so mistakes are cheap: the fewer examples, the nearer the machine is to the
- * mean example minus the mean page. Limits: from 100 examples it is about as good as a machine that knows the labels of
- * 2,000 pages (docs/topics.md).
+ * Few examples say little about single terms, so mistakes are cheap: the fewer examples, the nearer the
+ * machine is to the mean example minus the mean page. Limits: from 100 examples it is about as good as a
+ * machine that knows the labels of 2,000 pages (docs/topics.md).
  *
- * Scores are probabilities, from margins of pages that the machine was not trained on; the topic is assigned from the
- * threshold at which the requested precision was reached on them (`calibrate-own-topic.ts`).
+ * Scores are probabilities, from margins of pages that the machine was not trained on; the topic is assigned
+ * from the threshold at which the requested precision was reached on them (`calibrate-own-topic.ts`).
  */
 
 import { seededRandom } from '../../model/seeded-random.ts';

@@ -1,4 +1,7 @@
-/** CDXJ, the index by which replay tools find a capture in a WARC file (pywb's format), sorted by key and time. */
+/**
+ * CDXJ, the index by which replay tools find a capture in a WARC file (pywb's format), sorted by key and
+ * time.
+ */
 import { asciiLower } from '../../model/ascii-lower.ts';
 
 export type Capture = {

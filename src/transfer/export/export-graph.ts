@@ -1,4 +1,7 @@
-/** The link graph between the pages of an export: GraphML, GEXF, or a list of edges as CSV. Memory holds the ids of the pages. */
+/**
+ * The link graph between the pages of an export: GraphML, GEXF, or a list of edges as CSV. Memory holds the
+ * ids of the pages.
+ */
 import type { Page, PageId } from '../../model/page.ts';
 import type { LinkGraph } from '../../model/store.ts';
 import { csvCell } from './csv-cell.ts';

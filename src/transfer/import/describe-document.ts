@@ -10,7 +10,10 @@ import type { ImportedDocument } from './imported-document.ts';
  */
 export type DescribeOptions = { topics: TopicSources; words: readonly UserWord[] };
 
-/** The CPU part of a document's import, from plain data to plain data, in a thread or inline with the same result. */
+/**
+ * The CPU part of a document's import, from plain data to plain data, in a thread or inline with the same
+ * result.
+ */
 export function describeDocument(
   { url, title, text, language }: ImportedDocument,
   topics: TopicSources,

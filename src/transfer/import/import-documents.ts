@@ -76,9 +76,9 @@ export type ImportReport = {
 };
 
 /**
- * Imports existing texts into store and index: files and folders of any kind that `documentLines` reads. A document
- * whose URL is known replaces the old one; an identical one is skipped, so that an interrupted import
- * continues where it stopped when it is started again.
+ * Imports existing texts into store and index: files and folders of any kind that `documentLines` reads. A
+ * document whose URL is known replaces the old one; an identical one is skipped, so that an interrupted
+ * import continues where it stopped when it is started again.
  */
 export async function importDocuments(
   paths: ImportPaths,
