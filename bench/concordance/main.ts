@@ -1,7 +1,8 @@
 /**
- * How fast the concordance is, from a real store and index:
+ * How fast the concordance is, on a real store and index:
  *   npm run bench -- concordance --data <folder> [--docs 100000]
- * Patterns are the most frequent words and pairs of the texts; each is asked once, cold and warm pages mixed as in use.
+ * Patterns are the most frequent words and pairs of the texts; each is queried once, with cold and warm pages
+ * mixed as in use.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,11 @@
 /**
- * Does a page cost as much in a large project as in a small one, and is memory level? On the built program (`npm run build` first):
- *   npm run bench -- growth [--pages 1000,10000] [--hosts 40]                      a crawl of pages of 45 kB
- *   npm run bench -- growth --data <folder> [--docs 10000,100000] [--pages '']     an import of documents of 256 words, too
- * One crawl and one import of the largest size; a row tells what each page took since the row before. CPU is that of all threads, so
- * that rows can be compared on a busy machine. The last row is what remains to be done once all pages are in: links and merges.
+ * Does a page cost as much in a large project as in a small one, and is memory level? On the built program
+ * (`npm run build` first). A crawl of pages of 45 kB, and an import of documents of 256 words if `--data` is given:
+ *   npm run bench -- growth [--pages 1000,10000] [--hosts 40]
+ *   npm run bench -- growth --data <folder> [--docs 10000,100000] [--pages '']
+ * One crawl and one import of the largest size; a row is the cost of each page since the previous row. CPU is
+ * that of all threads, so that rows can be compared on a busy machine. The last row is the remaining work once
+ * all pages are in: links and merges.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';

@@ -1,8 +1,10 @@
 /**
- * How fast and in how much memory `tazi import` takes in a web archive, as a user would run it, on the built program:
+ * How fast `tazi import` reads a web archive, and with how much memory, as a user would run it, on the built
+ * program:
  *   npm run bench -- import --data <folder> [--mb 100] [--keep archive.warc.gz]
- * The archive is made from the *.retrieval.json in the folder: pages of about 25 kB with navigation and an article of 256 words, on 200 sites
- * unless --sites says otherwise (a thread holds what it has learnt of 64 sites; beyond that it is read again).
+ * The archive is made from the *.retrieval.json in the folder: pages of about 25 kB with navigation and an
+ * article of 256 words, on 200 sites unless --sites says otherwise (a thread holds the memories of 64 sites;
+ * beyond that they are read again).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * What queries cost, in a process of its own, so that nothing but them is counted:
+ * What queries cost, in a process of its own, so that nothing else is counted:
  *   tsx bench/search/query-cost.ts <index folder> <file of queries> ranked|hybrid|with-facets|top-ten <runs>
- * Prints the figures of the best run, which noise can only make worse.
+ * Prints the figures of the best run, because noise can only make them worse.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * A search server of one engine, in a process of its own, so that its memory and processor time are its own:
+ * A search server of one engine, in a process of its own, so that its memory and processor time can be measured:
  *   tsx bench/search/served.ts tazi|hybrid|fts5 <index folder> <texts file>
  * Prints its port; answers /?q=… with ten results and snippets, /figures with what it has used.
  */

@@ -1,20 +1,21 @@
 /**
- * The link sorter of F4: how promising a URL is that has not been fetched yet, from everything known of it so
+ * The link sorter of F4: how promising a URL is that has not been fetched yet, from everything known about it so
  * far, updated as more pages link to it. There are four orders:
  *
  * - `depth`: clicks from a seed, which is breadth-first;
  * - `backlinks`: how many pages link to it;
  * - `paper`: the paper's score and nothing else: backlinks between sites by number and quality of the linking
  *   sites, originality of the site's content, keywords of the link and their TF-IDF (`keyword-profile.ts`).
- *   The paper gives no weights; ours are equal. A site votes once for a URL, with its best page; links within a site count a little.
+ *   The paper gives no weights; ours are equal. A site votes once for a URL, with its best page; links within a
+ *   site count a little.
  * - `learnt`: these, plus the relevance of the linking pages, how often its host and its folder have
  *   delivered, and how many clicks it is from the last page on the topic, combined by a logistic regression
  *   that learns from every page fetched. It starts with weights that do well untrained. Soft focus: no link
  *   is dropped, so that a path through off-topic pages can still lead to the topic (tunnelling); a small
  *   share of the links to little-known hosts is ranked at random, so that these are tried as well.
  *
- * Everything is kept in columns by id, 23 bytes a URL, plus three counts per host and folder. What was learnt
- * can be exported and given to the sorter of the next run; of a URL only its place in the frontier persists.
+ * Everything is stored in columns by id, 23 bytes per URL, plus three counts per host and folder. What was learnt
+ * can be exported and passed to the sorter of the next run; for a URL only its place in the frontier persists.
  */
 
 import type { PageId } from '../model/page.ts';

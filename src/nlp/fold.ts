@@ -2,16 +2,18 @@
  * Case and letter folding for Turkish, where I is the capital of ı and İ of i.
  *
  * `lowerTurkish` keeps the spelling: it lowers by Turkish rules, drops the stray dot that other software leaves
- * behind when it lowers İ ("i" + U+0307) and composes decomposed letters, but keeps circumflexes and apostrophes.
+ * behind when it lowers İ ("i" + U+0307) and composes decomposed letters, but keeps circumflexes and
+ * apostrophes.
  *
- * `fold` makes the key that search and matching use, so that "ÇOCUĞU", "cocugu" and "çocuğu" are one word:
+ * `fold` makes the key for search and matching, so that "ÇOCUĞU", "cocugu" and "çocuğu" are one word:
  *   1. lower case as above, and Turkish letters to their ASCII base: ç→c ğ→g ı→i ö→o ş→s ü→u;
  *   2. circumflexes and every other mark on a Latin letter dropped (â→a, é→e), also when decomposed;
  *   3. letters without a decomposition spelt out (ß→ss, æ→ae, ø→o, ə→e), full-width and other compatibility
  *      forms of letters and digits replaced by the plain ones (Ａ→a, ﬁ→fi);
- *   4. all apostrophes (’ ‘ ʼ ′ ` ´) become ', soft hyphens, zero-width characters and byte order marks vanish.
- * Other scripts are lowered only, and what is not a letter stays. Both functions are idempotent and linear, and
- * return the same string object where nothing changes. Letters outside the Basic Multilingual Plane stay as they are.
+ *   4. all apostrophes (’ ‘ ʼ ′ ` ´) become '; soft hyphens, zero-width characters and byte order marks are
+ *      removed.
+ * Other scripts are only lowered, and non-letters are unchanged. Both functions are idempotent and linear, and
+ * return the same string object if nothing changes. Letters outside the Basic Multilingual Plane are unchanged.
  */
 
 /** Code unit → folded code unit; UNKNOWN is filled in on first use, SPECIAL means zero or several units. */

@@ -1,7 +1,8 @@
 /**
- * Normalisation of informal Turkish (F5): what was typed becomes what was meant. Words that the dictionary knows stay;
- * for the others the steps below look for a spelling that it knows. Every step can be switched off, and `normalizeWithReport` tells
- * what each one did. Addresses, dates and emoji stay as they are, names and hashtags but for their case.
+ * Normalisation of informal Turkish (F5): what was typed becomes what was meant. Words that the dictionary knows
+ * are unchanged; for the others the steps below look for a spelling that it knows. Every step can be switched
+ * off, and `normalizeWithReport` reports what each one did. Addresses, dates and emoji are unchanged, names and
+ * hashtags except for their case.
  *
  *   emo        signs and digits for letters, English sounds: $ark14U → şarkı senin için
  *   repeats    letters repeated for emphasis: çooook → çok
@@ -11,14 +12,14 @@
  *   vowels     missing vowels: gzl → güzel
  *   camel      capitals inside words: GaziAntep → gaziantep
  *   letters    Turkish letters typed without marks: kizmis → kızmış
- *   typos      one slip of the finger: kitpa → kitap
+ *   typos      one typo: kitpa → kitap
  *   numbers    numbers in words: 3. → üçüncü, 5'te → beşte
  *   case       Turkish lower case
- * Off unless asked for, because they take away content:
+ * Off by default, because they remove content:
  *   tags         HTML tags, comments, scripts and styles
  *   punctuation  marks
  *   stopWords    words that say nothing about a topic (böyle, daha)
- *   overCommon   words that are in nearly every text, by the statistics of a project or of Turkish at large
+ *   overCommon   words that are in nearly every text, by the statistics of a project or of Turkish in general
  */
 
 import { BUILT_IN, type Dictionary } from './dictionary.ts';

@@ -1,10 +1,12 @@
 /**
- * The life of a page, from its lease to what it leaves behind. This file is the only one that knows the order of the steps:
+ * The life of a page, from its lease to what it leaves behind. This file is the only one that knows the order of
+ * the steps:
  *
- *   fetch (filters, guard, robots, request) → extract (decode, parse, clean, describe) → judge → conclude (links, next visit)
+ *   fetch (filters, guard, robots, request) → extract (decode, parse, clean, describe)
+ *     → judge → conclude (links, next visit)
  *
- * Every journey ends in exactly one visit with one outcome; expected ends are values. Writing the journey and acknowledging it is
- * the controller's part.
+ * Every journey ends in exactly one visit with one outcome; expected ends are values. Writing the journey and
+ * acknowledging it is the controller's part.
  */
 import type { Fetcher } from '../crawler/fetcher.ts';
 import type { HostHealth } from '../crawler/host-health.ts';

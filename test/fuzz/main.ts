@@ -1,4 +1,7 @@
-/** npm run fuzz -- <part|all> [--minutes N] [--seed S]: exit code 1 if something is found; each case is saved and repeated by `npm test`. */
+/**
+ * npm run fuzz -- <part|all> [--minutes N] [--seed S]: exit code 1 if something is found; each case is saved and
+ * repeated by `npm test`.
+ */
 import { parseArgs } from 'node:util';
 import { saveCase } from './found-cases.ts';
 import { fuzzPart } from './fuzz-part.ts';

@@ -1,5 +1,5 @@
 /**
- * Postings in blocks of 128 documents, for lists of several blocks with a skip table in front. Positions come last,
+ * Postings in blocks of 128 documents; lists of several blocks have a skip table in front. Positions come last,
  * because ranking by words alone never reads them. Runs of numbers are packed, see packed-numbers.ts.
  *
  *   list  = [skip table if more than one block] block* positions of block*

@@ -1,13 +1,13 @@
 /**
- * The terms of a segment in order, in blocks of up to 32 that share prefixes; the first key of each block is in an index
- * that readers keep in memory. A term of one document, as most are, has its whole list here; a word whose stem has no
- * other form has the list of its stem.
+ * The terms of a segment in order, in blocks of up to 32 that share prefixes; the first key of each block is in
+ * an index that readers keep in memory. A term of only one document, like most, has its whole list here; a word
+ * whose stem has no other form shares the list of its stem.
  *
  *   block  = varint place of its first postings, entry*
- *   entry  = bytes shared with the key before and bytes of the rest (4 bits each, or 0xff and two varints),
+ *   entry  = bytes shared with the previous key and bytes of the rest (4 bits each, or 0xff and two varints),
  *            the rest in UTF-8, varint documents, [words: stem], then nothing (same list), single or place
- *   stem   = bytes of the stem | 0x40 (the word has no other stem) | 0x80 (same list), the stem in UTF-8 (for 0 the
- *            stem is the beginning of the word, for 0x3f the word), varint spelling
+ *   stem   = bytes of the stem | 0x40 (the word has no other stem) | 0x80 (same list), the stem in UTF-8 (for 0
+ *            the stem is the beginning of the word, for 0x3f the word), varint spelling
  *   single = varint document, varint (count - 1) × 4 + in title × 2 + has positions, varint gaps of positions
  *   place  = impact, varint bytes of postings, varint bytes of positions
  *

@@ -1,15 +1,20 @@
 /**
- * The query language. Whatever is typed means something: what is not understood is searched as words, and nothing is
- * ever an error.
+ * The query language. Every input has a meaning: what is not understood is searched as words, and nothing is ever
+ * an error.
  *
  *   çocuk sağlığı         pages with any of the words; the more, the rarer and the nearer, the better
- *   "çocuk sağlığı"       the words in this order, in these forms      çocuk NEAR/5 sağlık   both, at most 5 words apart
- *   +çocuk                must be there        -çocuk, NOT çocuk       must not be there
- *   kedi OR köpek         one of them must be there                    kedi AND köpek   both
- *   gözlük*               words that begin so (two letters at least)   title:çocuk      in the title
- *   site:x topic:y lang:tr kind:article author:"ayşe kaya" alt:kedi     filters; -site:x leaves out
- *   section:spor          of a section of its site                     field:"yayınevi=can yayınları"   a field that an import kept
- *   before:2024-05-01 after:2023                                       published then
+ *   "çocuk sağlığı"       the words in this order, in these forms
+ *   çocuk NEAR/5 sağlık   both, at most 5 words apart
+ *   +çocuk                required
+ *   -çocuk, NOT çocuk     excluded
+ *   kedi OR köpek         at least one of them
+ *   kedi AND köpek        both
+ *   gözlük*               words with this prefix (of at least two letters)
+ *   title:çocuk           in the title
+ *   site:x topic:y lang:tr kind:article author:"ayşe kaya" alt:kedi   filters; -site:x excludes
+ *   section:spor          in a section of its site
+ *   field:"yayınevi=can yayınları"   a field kept from an import
+ *   before:2024-05-01 after:2023     by publication date
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { asciiLower } from '../../model/ascii-lower.ts';

@@ -1,11 +1,11 @@
 /**
  * What a network reads as one token of a text:
- * - `raw`: what stands between two spaces, untouched, to see what preprocessing brings (F9);
+ * - `raw`: the unchanged text between two spaces, to see what preprocessing gains (F9);
  * - `word`: the word in lower case, without the suffix after an apostrophe;
  * - `stem`: its dictionary form in context (F5 of the paper: stemming and lemmatisation);
  * - `f5`: its first five letters, folded, so that text typed without Turkish letters reads the same;
- * - `subword`: `f5`, and behind it the rest of a long word in pieces of five letters, so that endings and second parts
- *   of compounds are tokens of their own.
+ * - `subword`: `f5`, followed by the rest of a long word in pieces of five letters, so that endings and second
+ *   parts of compounds are tokens of their own.
  * Except for `raw`, stop words, numbers and addresses are left out (F5).
  */
 import type { TopicText } from '../../model/topic.ts';
