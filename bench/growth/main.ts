@@ -1,6 +1,6 @@
 /**
  * Does a page cost as much in a large project as in a small one, and is memory level? On the built program
- * (`npm run build` first). A crawl of pages of 45 kB, and an import of documents of 256 words if `--data` is given:
+ * (`npm run build` first). A crawl of pages of 45 kB, and with `--data` an import of documents of 256 words:
  *   npm run bench -- growth [--pages 1000,10000] [--hosts 40]
  *   npm run bench -- growth --data <folder> [--docs 10000,100000] [--pages '']
  * One crawl and one import of the largest size; a row is the cost of each page since the previous row. CPU is

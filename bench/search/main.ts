@@ -2,8 +2,8 @@
  * How fast index and search are, compared with SQLite FTS5 and, if Java and Maven or Python are installed,
  * Lucene and tantivy, in the same run on the same texts:
  *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000] [--only-meaning | --only-peers]
- * The texts are made from the *.retrieval.json (and *.train.tsv.gz) in the folder. Times are processor time; on a
- * busy machine compare the ratios.
+ * The texts are made from the *.retrieval.json (and *.train.tsv.gz) in the folder. Times are processor time;
+ * on a busy machine compare the ratios.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

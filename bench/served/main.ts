@@ -3,9 +3,9 @@
  * (`npm run build` first):
  *   npm run bench -- served --data <folder> [--docs 10000,60000] [--queries 500]
  * (1) `tazi import`: documents per second, CPU per document, peak memory; (2) `tazi search` from the shell,
- * compared with a bare `node`; (3) the first queries after a start of `tazi serve`, with snippets and facets over
- * HTTP: CPU, p99, memory, compared with FTS5's OR with snippets over the same texts. CPU is that of all threads;
- * on a busy machine compare the ratios.
+ * compared with a bare `node`; (3) the first queries after a start of `tazi serve`, with snippets and facets
+ * over HTTP: CPU, p99, memory, compared with FTS5's OR with snippets over the same texts. CPU is that of all
+ * threads; on a busy machine compare the ratios.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

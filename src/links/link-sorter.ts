@@ -14,8 +14,9 @@
  *   is dropped, so that a path through off-topic pages can still lead to the topic (tunnelling); a small
  *   share of the links to little-known hosts is ranked at random, so that these are tried as well.
  *
- * Everything is stored in columns by id, 23 bytes per URL, plus three counts per host and folder. What was learnt
- * can be exported and passed to the sorter of the next run; for a URL only its place in the frontier persists.
+ * Everything is stored in columns by id, 23 bytes per URL, plus three counts per host and folder. What was
+ * learnt can be exported and passed to the sorter of the next run; for a URL only its place in the frontier
+ * persists.
  */
 
 import type { PageId } from '../model/page.ts';

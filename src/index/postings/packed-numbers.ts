@@ -1,7 +1,7 @@
 /**
  * Runs of small numbers in a fixed number of bits each, which can be read from anywhere in the run. The high
- * parts of the few numbers that need more bits follow the run (patched frame of reference, Zukowski et al. 2006);
- * the width that takes the least space is used.
+ * parts of the few numbers that need more bits follow the run (patched frame of reference, Zukowski et al.
+ * 2006); the width that takes the least space is used.
  *
  *   run = width (| 0x80 with exceptions), [varint number of exceptions], low bits, exceptions
  *   exception = varint gap of its index, varint high bits

@@ -1,6 +1,6 @@
 /**
- * The query language. Every input has a meaning: what is not understood is searched as words, and nothing is ever
- * an error.
+ * The query language. Every input has a meaning: what is not understood is searched as words, and nothing is
+ * ever an error.
  *
  *   çocuk sağlığı         pages with any of the words; the more, the rarer and the nearer, the better
  *   "çocuk sağlığı"       the words in this order, in these forms
