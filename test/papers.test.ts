@@ -39,7 +39,7 @@ describe.each(rows)('$id', ({ where, command, held }) => {
       expect(new RegExp(`\\b${second}\\b`).test(commands), command).toBe(true);
   });
 
-  test('is held by a test that lives', () => {
+  test('is covered by a test that exists', () => {
     const [, file, title] = /^`([^`]+)` › (.+)$/.exec(held)!;
     const source = read(file!);
     const quoted = title!.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

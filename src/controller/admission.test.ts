@@ -164,7 +164,7 @@ describe('admission', () => {
     expect(refusals.counts()).toEqual({ path: 2, parameters: 1 });
   });
 
-  test('refuses forgotten URLs, seeds included, and asks custom filters', async () => {
+  test('refuses forgotten URLs, including seeds, and applies custom filters', async () => {
     const forgotten = new ForgottenFilter((url) => (url.endsWith('/kisisel') ? 'talep' : null));
     const own: UrlFilter = {
       name: 'tek-sayilar',

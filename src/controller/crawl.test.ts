@@ -237,7 +237,7 @@ describe('a run', () => {
     expect(await runFor(crawl, 5_000)).toMatchObject({ outcomes: { failed: 1 }, frontier: { retrying: 1 } });
   });
 
-  test('asks again if the first turn went to robots.txt, which is not a visit', async () => {
+  test('requests the page again if the first turn went to robots.txt, which is not a visit', async () => {
     let turns = 0;
     const crawl = await crawlWith(async (lease, answered) => {
       answered();
@@ -287,7 +287,7 @@ describe('a run', () => {
 });
 
 describe('waiting', () => {
-  test('costs no more than a few polls a second, however much is queued', async () => {
+  test('costs at most a few polls per second, however much is queued', async () => {
     const never: Travel = (_, answered) => {
       answered();
       return new Promise(() => {});

@@ -54,7 +54,7 @@ describe('the load governor', () => {
     expect(limitAfter(governor, 1)).toBe(32);
   });
 
-  test('says that memory is short and drops caches, again only after a while', () => {
+  test('reports low memory and drops caches, again only after a while', () => {
     let shed = 0;
     const load = { backlog: () => 0, rssBytes: () => rss, now: () => time, shed: () => shed++ };
     const governor = new LoadGovernor(32, 1, load);

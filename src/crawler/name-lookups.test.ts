@@ -3,7 +3,7 @@ import { DnsCache } from './dns-cache.ts';
 import { AddressGuard } from './may-connect.ts';
 import { NameLookups } from './name-lookups.ts';
 
-test('names that are refused are not asked of DNS', async () => {
+test('names that are refused are not looked up', async () => {
   const asked: string[] = [];
   const placed = new Map<string, string>();
   const hosts = ['yazici.local', 'www.ornek.com.tr', 'localhost', 'ic.internal'];

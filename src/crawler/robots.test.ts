@@ -74,7 +74,7 @@ describe('robots rules', () => {
     expect(allows(`User-agent: *\n${rules}`, path)).toBe(allowed);
   });
 
-  it('takes patterns literally if asked to, without canonicalising them', () => {
+  it('takes patterns literally on request, without canonicalising them', () => {
     const robots = parseRobots('User-agent: *\nDisallow: /%7Eali', { literal: true });
     expect(robots.allows('tazi', `${SITE}/~ali`)).toBe(true);
   });

@@ -11,7 +11,7 @@ describe('gunzipPrefix', () => {
     expect(gunzipPrefix(Buffer.concat([ZIPPED, ZIPPED]), 1e6)).toHaveLength(2 * Buffer.byteLength(TEXT));
   });
 
-  it('gives back what is not gzip', () => {
+  it('returns anything that is not gzip unchanged', () => {
     expect(gunzipPrefix(Buffer.from('merhaba'), 10).toString()).toBe('merhaba');
   });
 

@@ -177,7 +177,7 @@ describe('leasing', () => {
     expect(frontier.stats()).toMatchObject({ leased: 0, waiting: 0 });
   });
 
-  test('a host that wants to be left alone is, and keeps its own pause', async () => {
+  test('a host that asks for a pause gets it, and keeps its own delay', async () => {
     add([1, 2, 3].map((n) => found(`https://a.tr/${n}`)));
     frontier.delay('a.tr', { notBefore: 500, everyMs: 2000 });
     expect(await frontier.lease(1, 499)).toEqual([]);
@@ -519,7 +519,7 @@ describe('sites that change hands', () => {
     expect(await frontier.lease(10, 9)).toEqual([]);
   });
 
-  test('rest from when another crawler could last ask them, however long their URLs take to load', async () => {
+  test('rest from the last time another crawler could send requests, however long their URLs take to load', async () => {
     await open({ delayMs: 1_000 });
     store.add([1, 2].map((id) => ({ ...found(`https://a.tr/${id}`), id })));
     const [first, second] = all();
@@ -530,7 +530,7 @@ describe('sites that change hands', () => {
     expect(await frontier.lease(10, 5_500)).toHaveLength(1);
   });
 
-  test('bring no page that was forgotten, and none that was visited meanwhile is new', async () => {
+  test('add no page that was forgotten, and none that was visited meanwhile is new', async () => {
     const [forgotten, visited] = add([found('https://a.tr/1'), found('https://a.tr/2')]);
     frontier.drop(() => true);
     store.rows.set(forgotten!, { ...store.rows.get(forgotten!)!, due: NEVER });

@@ -134,7 +134,7 @@ describe('hosts of one server', () => {
     expect(take(turns, 1100)).toBe(b);
   });
 
-  test('do not wait for one of them that wants to be left alone', () => {
+  test('do not wait for one of them that asks for a pause', () => {
     const turns = new Turns(1, 10);
     const [slow, quick] = [{ ...hostWith('slow', 5), delayMs: 86_400_000 }, hostWith('quick', 5)];
     turns.place(slow, 'server', 0);

@@ -31,7 +31,7 @@ describe('the example of format 1', () => {
     expect(readdirSync(FOLDER)).toContain(`format-${FORMAT_VERSION}.segment`);
     expect(reader.docs).toBe(300);
   });
-  it('says what it said when it was written', () => {
+  it('has the same content as when it was written', () => {
     expect(documentsOf(termKey(STEM_FIELD, 'cocuk'))).toHaveLength(300);
     expect(documentsOf(termKey(WORD_FIELD, 'duzeni'))).toHaveLength(100);
     expect(documentsOf(termKey(SITE_FIELD, 'ornek1.com.tr'))).toHaveLength(75);

@@ -57,7 +57,7 @@ describe.each([
   ['inline', false],
   ['in a thread', true],
 ])('the index, followed %s,', (_, threaded) => {
-  test('holds what the store holds, puts, changes and removals', async () => {
+  test('has the same pages as the store after puts, changes and removals', async () => {
     const follower = await followIndex(paths, threaded);
     await put(1, 'Zeytin hasadı başladı.');
     await put(2, 'Baraj doldu.');
@@ -70,7 +70,7 @@ describe.each([
     await follower.close();
   });
 
-  test('still takes up pages once the crawl is about to end', async () => {
+  test('still indexes pages once the crawl is about to end', async () => {
     const follower = await followIndex(paths, threaded);
     await follower.catchUp();
     follower.hurry();

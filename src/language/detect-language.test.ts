@@ -18,7 +18,7 @@ describe('detectLanguage', () => {
       expect(isTurkish(asciify(text))).toBe(true);
     }
   });
-  it('tells the relatives from Turkish', () => {
+  it('distinguishes the relatives from Turkish', () => {
     expect(detectLanguage('Azərbaycanın paytaxtı Bakı şəhəridir və orada çox insan yaşayır.').language).toBe(
       'az',
     );

@@ -8,7 +8,7 @@ const PROSE =
   'Belediye meclisi yeni parkın yapımına karar verdi ve bütçeden gereken payı bu toplantıda ayırdı.';
 
 describe('novelty of a page among pages of its shape', () => {
-  it('finds prose that was not said before, and the same prose not', () => {
+  it('accepts new prose, but not the same prose again', () => {
     const memory = emptyMemory();
     expect(isNovel(memory, PROSE, false)).toBe(true);
     expect(isNovel(memory, PROSE, false)).toBe(false);
@@ -60,7 +60,7 @@ describe('novelty of a page among pages of its shape', () => {
     expect(isNovel(memory, notFound(titles[1]!), false)).toBe(true);
   });
 
-  it('says no for texts without words', () => {
+  it('is false for texts without words', () => {
     expect(isNovel(emptyMemory(), '', false)).toBe(false);
     expect(isNovel(emptyMemory(), '12.03.2024\n14:05', false)).toBe(false);
   });

@@ -104,7 +104,7 @@ describe('normalize', () => {
   it('leaves foreign words alone', () => {
     expect(normalize('black, rock, track check')).toBe('black, rock, track check');
   });
-  it('leaves clean text alone but for its case', () => {
+  it('leaves clean text unchanged except for its case', () => {
     const text =
       'Belediye, yeni parkın açılışını cumartesi günü yapacağını duyurdu. Kitaplarını dün almıştık.';
     expect(normalize(text, { case: false })).toBe(text);

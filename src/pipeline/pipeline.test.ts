@@ -582,7 +582,7 @@ describe('a page that comes back', () => {
   });
 });
 
-test('the Turkish pages of a site say what it is called, not those in another language', async () => {
+test('the Turkish pages of a site decide its name, not those in another language', async () => {
   const named = (name: string) => `<meta property="og:site_name" content="${name}">`;
   routes.set('/en', { body: ENGLISH.replace('<title>', `${named('The Tarla')}<title>`) });
   routes.set('/tr', { body: article(1, { head: named('Tarla') }) });

@@ -23,7 +23,7 @@ describe('a rule', () => {
     expect(applyRules(rules, MARKED, 0, none).kind).toBe('cut');
   });
 
-  test('holds for its dates alone', () => {
+  test('applies only to its dates', () => {
     const rules: SiteRule[] = [{ site, pattern, from: 10, until: 20 }];
     expect([9, 10, 19, 20].map((time) => applyRules(rules, MARKED, time, none).kind)).toEqual([
       'no-rule',

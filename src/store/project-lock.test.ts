@@ -34,7 +34,7 @@ describe('the lock of a project', () => {
     lock.release();
   });
 
-  test('is free again once it is released, which may be said twice', () => {
+  test('is free again once it is released, which may be done twice', () => {
     const lock = ProjectLock.take(folder);
     lock.release();
     lock.release();
@@ -70,7 +70,7 @@ describe('the lock of a project', () => {
     ProjectLock.take(folder).release();
   });
 
-  test('that is damaged is made again, and is a lock as before', () => {
+  test('that is damaged is created again, and works as before', () => {
     writeFileSync(join(folder, 'lock'), '4711\n'.repeat(400));
     const lock = ProjectLock.take(folder);
     expect(refusal().code).toBe('project-locked');

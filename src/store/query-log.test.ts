@@ -69,7 +69,7 @@ describe('query statistics', () => {
     });
   });
 
-  test('name common queries: found, asked often, and not on one day alone', () => {
+  test('name common queries: with results, made often, and on more than one day', () => {
     const log = new QueryLog(folder, 90);
     const ask = (query: string, times: number, daysAgo: number, total = 1) => {
       for (let i = 0; i < times; i++) log.asked(query, total, NOW - daysAgo * DAY_MS);

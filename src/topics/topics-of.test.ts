@@ -21,7 +21,7 @@ const ECONOMY = [
 ].join(' ');
 
 describe('the topics of a page', () => {
-  it('are all that a good part of it is about, with the sentences that say so', () => {
+  it('are all that a large part of it is about, with the sentences that show it', () => {
     const text = `${FOOTBALL}\n${ECONOMY}`;
     const { topics, scores } = judge.judge({ title: 'Günün haberleri', text });
     expect(topics.map(({ topic }) => topic).sort()).toEqual(['ekonomi', 'spor']);

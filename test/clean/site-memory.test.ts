@@ -48,7 +48,7 @@ describe('a memory of a site', () => {
     expect(cleaned(memory, page(99), 'https://u.tr/a').text).toContain(prose(99));
   });
 
-  it('does not hold against a page what the page itself taught', () => {
+  it('does not use what a page itself taught against it', () => {
     const memory = taught(5);
     expect(cleaned(memory, page(3), 'https://u.tr/3').text).toContain(prose(3));
   });
@@ -62,7 +62,7 @@ describe('a memory of a site', () => {
     expect(Buffer.from(back.toBytes()).equals(Buffer.from(memory.toBytes()))).toBe(true);
   });
 
-  it('is empty for bytes that are none of its own', () => {
+  it('is empty for bytes that are not its own', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(SiteMemory.fromBytes(bytes).pages).toBe(0);

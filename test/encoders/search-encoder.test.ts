@@ -132,7 +132,7 @@ describe('a sentence encoder for search', () => {
     encoder.close();
   });
 
-  it('says what is missing, before anything is indexed or asked', async () => {
+  it('says what is missing, before anything is indexed or searched', async () => {
     const missing = expect.objectContaining({ code: 'encoder-unusable' });
     await expect(put(projectWith('yok'), { yeni: 'metin' })).rejects.toEqual(missing);
     await expect(found(projectWith('yok', 'hybrid'), 'hakem', 'words')).rejects.toEqual(missing);

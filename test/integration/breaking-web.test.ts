@@ -21,7 +21,7 @@ describe.each([
     expect(crawl.exitCode).toBe(0);
   });
 
-  test('brings every page of the healthy servers', () => {
+  test('stores every page of the healthy servers', () => {
     expect(crawl.missing).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ describe('a crawl among servers that misbehave', () => {
     expect(end?.leases).toBe(outcomes);
   });
 
-  test('brings every healthy page', () => {
+  test('stores every healthy page', () => {
     const healthy = sampleWeb.pages().filter((page) => {
       const { kind, language, reachable, needsScript } = page.truth();
       return kind === 'article' && language === 'tr' && reachable && !needsScript;
@@ -94,7 +94,7 @@ describe('a crawl among servers that misbehave', () => {
     expect(urls.length).toBeGreaterThan(140);
   });
 
-  test('reads documents, and tells which pages a script would have to build', () => {
+  test('reads documents, and reports which pages a script would have to build', () => {
     const at = (site: string, path: string) =>
       visits.get(canonicalUrl(path, sampleWeb.sites.find(({ id }) => id === site)!.origin)!);
     expect(at('belediye', '/dosya/stratejik-plan-ozeti.pdf')).toMatchObject({ outcome: 'indexed' });

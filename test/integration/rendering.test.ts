@@ -123,7 +123,7 @@ describe('a page in the browser', () => {
   const url = 'https://www.ornek.com.tr/' as CanonicalUrl;
   const json = { status: 200, contentType: 'application/json', body: Buffer.from('{"metin":"merhaba"}') };
 
-  test('gets what it asks for from us alone, and reaches nothing by itself', {
+  test('gets its requests answered only by us, and reaches nothing by itself', {
     timeout: 30_000,
   }, async () => {
     const asked: string[] = [];

@@ -87,17 +87,17 @@ describe('a crawl of the whole sample web', () => {
     expect(status.leases).toBeLessThan(6_000);
   });
 
-  test('asks for nothing that is forbidden or marked nofollow', async () => {
+  test('requests nothing that is forbidden or marked nofollow', async () => {
     expect(requests.forbiddenRequests).toBe(0);
     expect(requests.nofollowRequests).toBe(0);
   });
 
-  test('asks for robots.txt first, and never twice at a time', async () => {
+  test('requests robots.txt first, and never sends two requests at a time', async () => {
     expect(requests.robotsFirst).toBe(true);
     expect(requests.maxInFlightPerSite).toBe(1);
   });
 
-  test('takes no page in another language for Turkish, and saves those pages as what they are', async () => {
+  test('does not take a page in another language for Turkish, and saves those pages with their language', async () => {
     for (const page of pages.values()) {
       const language = web.truth(page.url)?.language ?? 'tr';
       expect(page.language === 'tr', `${page.url} is ${page.language}`).toBe(language === 'tr');

@@ -106,7 +106,7 @@ describe('a served index', () => {
     await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), PATIENCE);
   });
 
-  test('does not grow by being asked', async () => {
+  test('does not grow because of queries', async () => {
     const ask = async (round: number) => {
       for (const query of HOSTILE) {
         opened.searcher.search(`${query} ${round}`, { page: 10, size: 100, explain: true });

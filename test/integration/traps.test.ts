@@ -49,7 +49,7 @@ describe('a crawl of a site with an archive and five traps', () => {
     expect(inTraps / pages, JSON.stringify(traps)).toBeLessThanOrEqual(0.2);
   });
 
-  test('says what it cut off', () => {
+  test('reports what it cut off', () => {
     expect(status.refused?.['traps']).toBeGreaterThan(0);
     expect(status.traps.length).toBeGreaterThan(0);
     expect(status.refused?.['depth'] ?? 0).toBe(0);

@@ -96,7 +96,7 @@ describe('settings about URLs', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('sites: a limit of pages, patterns and a pause of a host hold for it alone', async () => {
+  test('sites: a limit of pages, patterns and a pause of a host apply to it alone', async () => {
     const host = new URL(origin).host;
     const before = performance.now();
     const { paths } = await crawl({ sites: { [host]: { maxPages: 6, delayMs: 120, exclude: ['*.xml'] } } });
@@ -106,7 +106,7 @@ describe('settings about URLs', () => {
     expect(paths.some((path) => path.endsWith('.xml'))).toBe(false);
   });
 
-  test('the limit of a site holds across restarts', async () => {
+  test('the limit of a site applies across restarts', async () => {
     const sites = { [new URL(origin).host]: { maxPages: 7 } };
     const first = await crawl({ crawl: { maxPages: 3 }, sites });
     expect(first.paths).toHaveLength(3);

@@ -69,7 +69,7 @@ describe('examples/Dockerfile', () => {
     }
   });
 
-  it('says when it is well, at the port that it opens', () => {
+  it('reports its health, at the port that it opens', () => {
     const [port] = named(lastStage, 'EXPOSE');
     expect(named(lastStage, 'HEALTHCHECK')[0]).toContain(`:${port}/readyz`);
   });
@@ -141,7 +141,7 @@ describe('examples/compose-scale.yml', () => {
     }
   });
 
-  it('waits for services that say when they are well', () => {
+  it('waits for services that report their health', () => {
     for (const [name, { depends_on = [] }] of services)
       for (const needed of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
         expect(compose.services[needed], `${name}: ${needed}`).toBeDefined();
@@ -182,7 +182,7 @@ describe('examples/compose-scale.yml', () => {
     expect(text).not.toMatch(/(?:TOKEN|PASSWORD): [^$\s]/);
   });
 
-  it('has a proxy that asks both servers, at the port of the image', () => {
+  it('has a proxy in front of both servers, at the port of the image', () => {
     const proxy = readFileSync(join(root, 'examples/Caddyfile'), 'utf8');
     const [port] = named(lastStage, 'EXPOSE');
     const asked = /reverse_proxy (.+) \{/.exec(proxy)![1]!.split(' ');

@@ -30,7 +30,7 @@ describe('the package', () => {
     expect(messages).toEqual([]);
   });
 
-  it('holds what it needs to run, and nothing else', () => {
+  it('contains what it needs to run, and nothing else', () => {
     const paths = packed.files.map(({ path }) => path);
     expect(paths).toEqual(
       expect.arrayContaining([

@@ -72,7 +72,7 @@ describe('what can be wrong with a database', () => {
     expect(wrong).not.toContain('gizli');
   });
 
-  test('a crawler waits for one that is away, says so once, and gives up when its patience ends', async () => {
+  test('a crawler waits for one that is unavailable, reports it once, and gives up when its patience ends', async () => {
     const heard: unknown[] = [];
     const url = new URL(server.url('wrong'));
     url.port = '1';
@@ -117,7 +117,7 @@ describe('several connections', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test('one that reads or asks cannot write; one that asks leaves requests', async () => {
+  test('one opened to read or ask cannot write; one opened to ask leaves requests', async () => {
     const url = await emptied('contract');
     const writer = await openStore(url, 'write');
     const server = await openStore(url, 'ask');

@@ -54,7 +54,7 @@ test('bodies of a commit are one object, read by their range', async () => {
   expect(await store.check()).toEqual([]);
 });
 
-test('what is forgotten leaves the objects, with all that the page said before', async () => {
+test('a forgotten page is removed from the objects, with all of its earlier texts', async () => {
   await store.journeys.commit([journey(1, 'eskisi'), journey(2, 'komşu')]);
   await store.journeys.commit([journey(1, 'yenisi', 2)]);
   expect(kept()).toContain('eskisi');

@@ -154,7 +154,7 @@ describe('a crawl on a shared store', () => {
     expect(await (await worker('a')).ended).toMatchObject({ leases: 0 });
   });
 
-  test('of four workers asks no host twice at a time, and stores every page once', async () => {
+  test('of four workers sends no host two requests at a time, and stores every page once', async () => {
     // None of them may be done before the others have joined.
     web = await serveManyHosts(16, 2, 5, shared(4));
     // Long enough that no lease expires while a busy machine loads four crawls: pages of expired leases are

@@ -62,7 +62,7 @@ describe('the tools for assistants, over HTTP', () => {
     expect(rest.text).toBe(whole.text.slice(10));
   });
 
-  it('similar and why answer, and say what is wrong', async () => {
+  it('similar and why answer, and report what is wrong', async () => {
     expect((await call(client, 'similar', { id: 1 })).structuredContent).toMatchObject({ id: 1 });
     const why = await call(client, 'why', { url: SMALL_PAGES[0]!.url });
     expect(why.structuredContent).toMatchObject({ url: SMALL_PAGES[0]!.url, known: true });

@@ -16,6 +16,6 @@ test('a leak of a tenth an hour is found in spite of the same noise', () => {
   expect(perHour).toBeGreaterThan(2 * error + 0.01);
 });
 
-test('two measurements say nothing', () => {
+test('two measurements are not enough', () => {
   expect(trendOf(every(() => 1).slice(0, 2)).error).toBe(Number.POSITIVE_INFINITY);
 });

@@ -39,7 +39,7 @@ describe('parseSitemap', () => {
     });
   });
 
-  it('takes no address of an image for that of a page', () => {
+  it('does not take the address of an image for that of a page', () => {
     const images = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
     const xml = urlset(
       `<loc>https://ornek.com/a</loc><image:image ${images}><image:loc>https://ornek.com/i.jpg</image:loc></image:image>`,

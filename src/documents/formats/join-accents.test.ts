@@ -10,7 +10,7 @@ describe('separate accents in a PDF', () => {
     ]);
   });
 
-  it('come to their letters, with the cedilla before them', () => {
+  it('are joined to their letters, also with the cedilla before them', () => {
     expect(joinAccents(['Pardus A¸cılı¸s Sistemi', 'P˙IS˙I C¸ OMAR'])).toEqual([
       'Pardus Açılış Sistemi',
       'PİSİ Ç OMAR',

@@ -79,7 +79,7 @@ describe('a CSV', () => {
     expect(read('csv', Buffer.from('ad;yaş\r\n"Ali; Veli";3\n'))!.text).toBe('ad | yaş\nAli; Veli | 3');
   });
 
-  test('gives back the cells that were written', () => {
+  test('returns the cells that were written', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ş', '"', ',', '\n', ' ', '=') });
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {

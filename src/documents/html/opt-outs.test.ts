@@ -11,7 +11,7 @@ describe('opt-outs', () => {
     expect(readOptOuts([{ name: 'description', content: 'noai' }], [])).toEqual([]);
   });
 
-  it('know the TDM reservation; what the page says goes before its header', () => {
+  it('include the TDM reservation; the page takes precedence over its header', () => {
     expect(readOptOuts([{ name: 'tdm-reservation', content: '1' }], [])).toEqual(['tdm']);
     expect(readOptOuts([], [], '1')).toEqual(['tdm']);
     expect(readOptOuts([{ name: 'tdm-reservation', content: '0' }], [], '1')).toEqual([]);

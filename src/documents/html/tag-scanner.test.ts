@@ -18,7 +18,7 @@ function tokens(html: string, ...attributes: string[]): string[] {
 }
 
 describe('TagScanner', () => {
-  it('tells tags and texts apart', () => {
+  it('distinguishes tags and texts', () => {
     expect(tokens('<P>Merhaba <b>dünya</B ></p>')).toEqual([
       '<p>',
       'Merhaba ',
@@ -55,7 +55,7 @@ describe('TagScanner', () => {
     ).toEqual([...'abcdefg']);
   });
 
-  it('gives the text of a script as it is, up to its own end', () => {
+  it('returns the text of a script unchanged, up to its own end', () => {
     expect(tokens('<script>if (a<b) "</p>&amp;"</script>x')).toEqual([
       '<script>',
       'if (a<b) "</p>&amp;"',
@@ -79,7 +79,7 @@ describe('TagScanner', () => {
     expect(tokens('a<!-- b')).toEqual(['a']);
   });
 
-  it('takes any text, and text without < comes through', () => {
+  it('accepts any text, and returns text without < unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         tokens(text);

@@ -39,7 +39,7 @@ it('answers what was put into it, letters included', () => {
   expect(cache.get('yok', ...hashesOf('yok'), fold)).toBeNull();
 });
 
-it('keeps a token that is met again when many others come for its slots', () => {
+it('keeps a token that occurs again when many others need its slots', () => {
   const cache = new TokenCache();
   const word = (stem: string) => ({ word: stem, stem, spelling: 0 });
   // the same slots for all: the hash differs, and the check with it

@@ -85,7 +85,7 @@ describe('chooseMerge at rest', () => {
   it('leaves alone what would take long', () => {
     expect(chooseMerge(sizes(300_000, 300_000), 'rest')).toEqual([]);
   });
-  it('comes to an end, with few segments, and rewrites a page a few times', () => {
+  it('ends, with few segments, and rewrites a page a few times', () => {
     let segments = sizes(1_000);
     let rewritten = 0;
     for (let day = 0; day < 480; day++) {

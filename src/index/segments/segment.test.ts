@@ -42,7 +42,7 @@ const list = fc
   );
 
 describe('a segment', () => {
-  it('gives every list back as it was written, walking, jumping and in windows', () => {
+  it('returns every list as it was written, walking, jumping and in windows', () => {
     fc.assert(
       fc.property(list, fc.array(fc.nat({ max: DOCS }), { maxLength: 30 }), (postings, targets) => {
         const reader = write(new Map([['term', postings]]));

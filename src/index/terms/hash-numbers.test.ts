@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HashNumbers } from './hash-numbers.ts';
 
-it('gives back the number of every pair of hashes, also of those that share a place', () => {
+it('returns the number of every pair of hashes, also of those that share a slot', () => {
   const small = fc.integer({ min: -4, max: 4 });
   fc.assert(
     fc.property(

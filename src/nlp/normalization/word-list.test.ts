@@ -6,7 +6,7 @@ import { consonantsOf, decodeWordList, encodeWordList, wordList } from './word-l
 const word = fc.string({ unit: fc.constantFrom(...'aeıioöuüslmkçğşr'), minLength: 1, maxLength: 12 });
 
 describe('the list of common words', () => {
-  it('gives back every word it was made of, and no other', () => {
+  it('returns every word it was made from, and no other', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(word, fc.nat(255)), { maxLength: 200 }), word, (entries, asked) => {
         const weights = new Map(entries);

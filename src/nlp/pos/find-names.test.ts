@@ -7,7 +7,7 @@ const propn = (form: string): TaggedWord => ({ form, upos: 'PROPN', feats: '_' }
 const noun = (form: string): TaggedWord => ({ form, upos: 'NOUN', feats: '_' });
 
 describe('findNames', () => {
-  it('tells persons, places and organisations by the words around them', () => {
+  it('distinguishes persons, places and organisations by the words around them', () => {
     expect(findNames([noun('Sayın'), propn('Ayşe'), propn('Kaya'), noun('geldi')])).toEqual([
       { text: 'Ayşe Kaya', kind: 'person', start: 1, end: 3 },
     ]);

@@ -52,7 +52,7 @@ function isFeatureList(feats: string): boolean {
 
 describe('CoNLL-U', () => {
   const TEXT = 'Ayşe dün Ankara’dan geldi. "Çocuklar okulda mı?" diye sordu; saat 17.30’du.';
-  it('is valid and gives back the text', () => {
+  it('is valid and contains the text', () => {
     const conllu = toConllu(taggedSentences(TEXT));
     expect(faultsOf(conllu)).toEqual([]);
     expect(conllu).toContain('# sent_id = s1\n# text = Ayşe dün Ankara’dan geldi.\n');

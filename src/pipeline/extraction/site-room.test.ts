@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SiteRoom } from './site-room.ts';
 
-test('a site with too much waiting has room again once it was worked off; others are not held up', async () => {
+test('a site with too much waiting has room again once it has been processed; others are not held up', async () => {
   const room = new SiteRoom({ bytes: 1_000, pages: 4 });
   expect(room.whenFree('a')).toBeNull();
   room.take('a', 900);

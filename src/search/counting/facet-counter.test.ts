@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startOfTurkiyeDay } from '../../model/time/turkiye-time.ts';
 import { yearOf } from './facet-counter.ts';
 
-it('tells the year by the clock of Türkiye, also in the first and last hours of a year', () => {
+it('determines the year in Türkiye, also in the first and last hours of a year', () => {
   const nearNewYear = fc
     .record({ year: fc.integer({ min: 1950, max: 2100 }), hours: fc.integer({ min: -100, max: 100 }) })
     .map(({ year, hours }) => Date.UTC(year, 0, 1) + hours * 1_800_000);

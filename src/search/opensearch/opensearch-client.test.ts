@@ -26,7 +26,7 @@ async function serve(statuses: number[], heard: IncomingMessage[] = []): Promise
 }
 
 describe('OpenSearchClient', () => {
-  it('asks busy servers again, with the name and the password of the URL', async () => {
+  it('retries busy servers, with the name and the password of the URL', async () => {
     const heard: IncomingMessage[] = [];
     const host = await serve([429, 503, 200], heard);
     client = new OpenSearchClient(searchPlace(`http://me:secret%21@${host}/pages`));
@@ -36,7 +36,7 @@ describe('OpenSearchClient', () => {
     expect(Buffer.from(authorization!.slice(6), 'base64').toString()).toBe('me:secret!');
   });
 
-  it('says that the server is away when patience ends, and says it once to who waits', async () => {
+  it('reports that the server is unavailable when patience ends, and once while it waits', async () => {
     const said: string[] = [];
     const host = await serve([503]);
     client = new OpenSearchClient(searchPlace(`http://me:secret@${host}`), {

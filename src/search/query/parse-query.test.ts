@@ -56,7 +56,7 @@ describe('parseQuery', () => {
     expect(parseQuery('before:yarın').filters.before).toBeNull();
     expect(parseQuery('site: site:*').filters.sites).toEqual([]);
   });
-  it('reads no more than a person types, and never throws', () => {
+  it('reads at most as much as a person types, and never throws', () => {
     expect(wantedWords(parseQuery('kitap '.repeat(10_000))).length).toBe(1);
     expect(parseQuery(Array.from({ length: 500 }, (_, n) => `w${n}`).join(' ')).groups.length).toBeLessThan(
       65,

@@ -38,7 +38,7 @@ describe('phrases of titles', () => {
     expect(titlePhrases("istanbul'da y", ["İstanbul'da Yaşam"])).toEqual(["istanbul'da yaşam"]);
   });
 
-  it('end with a part of the title, and not with a word that tells nothing', () => {
+  it('end with a part of the title, and not with an uninformative word', () => {
     expect(
       titlePhrases('zeytin', ['Zeytin ve üzüm hasadı başladı', 'Zeytin | Tarım', 'Zeytin hasadı için']),
     ).toEqual(['zeytin ve üzüm hasadı', 'zeytin hasadı']);

@@ -70,7 +70,7 @@ export function pagesContract(factory: StoreFactory): void {
       expect(shown.size).toBe(2);
     });
 
-    test('is shown with what its site calls itself, as its home page says it if it does', async () => {
+    test('is shown with the name of its site, as given by its home page if it has one', async () => {
       await opened.knows(1, 2);
       const shownName = async () => (await opened.store.pages.getShown([1])).get(1)!.siteName;
       await opened.put(1, { siteName: 'Ufuk Spor' });
@@ -81,7 +81,7 @@ export function pagesContract(factory: StoreFactory): void {
       expect(await shownName()).toBe('Ufuk');
     });
 
-    test('is shown among more than one question can hold', async () => {
+    test('is shown among more pages than one query can return', async () => {
       const ids = Array.from({ length: 25 }, (_, i) => i + 1);
       await opened.knows(...ids);
       for (const id of ids) await opened.put(id);
@@ -174,7 +174,7 @@ export function pagesContract(factory: StoreFactory): void {
       expect(await opened.store.pages.findByTextHash('other', 99)).toBeNull();
     });
 
-    test('tells its simhash and title among all', async () => {
+    test('is listed with its simhash and title', async () => {
       await opened.knows(1, 2);
       await opened.put(2, { simhash: { high: 7, low: 0xffff_ffff }, title: 'Çay' });
       const siteId = (await opened.store.pages.get(2))!.siteId;

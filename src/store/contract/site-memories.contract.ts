@@ -5,7 +5,7 @@ import { sampleJourney } from './samples.ts';
 export function siteMemoriesContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
-  test('a journey brings the memory of its site along, and the newest counts', async () => {
+  test('a journey stores the memory of its site, and the newest counts', async () => {
     await opened.knows(1);
     expect(await opened.store.memories.load('ornek.com.tr')).toBeNull();
     const memories = [{ site: 'ornek.com.tr', bytes: Uint8Array.of(1, 2) }];

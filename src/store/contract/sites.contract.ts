@@ -29,7 +29,7 @@ export function sitesContract(factory: StoreFactory): void {
     expect(await opened.store.sites.list(0, 1)).toEqual([first]);
   });
 
-  test('sites say what they call themselves', async () => {
+  test('sites have the names they give themselves', async () => {
     await opened.knows(1, 2);
     const { site } = await opened.put(1, {}).then(async () => (await opened.store.pages.get(1))!);
     expect(await opened.store.sites.titles([site])).toEqual(new Map());
@@ -38,7 +38,7 @@ export function sitesContract(factory: StoreFactory): void {
     expect(await opened.store.sites.titles([])).toEqual(new Map());
   });
 
-  test('pages of a site are listed by their last change, those in other languages left out', async () => {
+  test('pages of a site are listed by their last change, without those in other languages', async () => {
     await opened.knows(1, 2, 3, 4);
     await opened.put(1, { changedAt: 10, textHash: '1' });
     await opened.put(2, { changedAt: 30, textHash: '2' });

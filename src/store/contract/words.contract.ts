@@ -31,7 +31,7 @@ export function wordsContract(factory: StoreFactory): void {
     expect(await words.frequent(1)).toHaveLength(1);
   });
 
-  test('the dictionary takes words in, refuses and removes them, and says that it has changed', async () => {
+  test('the dictionary accepts, refuses and removes words, and reports that it has changed', async () => {
     const { words } = opened.store;
     const before = await words.version();
     const accept = [{ word: 'vlog', wordClass: 'noun', at: 5 }];
@@ -43,7 +43,7 @@ export function wordsContract(factory: StoreFactory): void {
     expect(await words.dictionary()).toEqual([]);
   });
 
-  test('pages with a changed word come up in the change log again', async () => {
+  test('pages with a changed word are in the change log again', async () => {
     await opened.knows(1, 2);
     await opened.put(1, { text: 'Yeni vloglar çekildi.' });
     await opened.put(2);

@@ -20,7 +20,7 @@ test('lasts as long as it may, and begins again after each answer', () => {
   expect(limited.outlasts('away')).toBe(false);
 });
 
-test('has no end unless one is set, and says once that the database is away', () => {
+test('has no end unless one is set, and reports once that the database is unavailable', () => {
   const heard: unknown[] = [];
   const endless = patience(undefined, heard);
   for (now = 0; now < 1e9; now += 1e8) expect(endless.outlasts(now)).toBe(true);

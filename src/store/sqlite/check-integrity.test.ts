@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-test('a sound store has no problems', () => {
+test('an intact store has no problems', () => {
   expect(checkIntegrity(store.file)).toEqual([]);
 });
 

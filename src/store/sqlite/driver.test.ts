@@ -17,7 +17,7 @@ afterEach(() => {
 describe.each(availableDrivers())('%s', (driver) => {
   beforeEach(() => vi.stubEnv('TAZI_SQLITE', driver));
 
-  test('gives back what it was given, as objects and as arrays', () => {
+  test('returns what was written, as objects and as arrays', () => {
     const connection = connect(join(folder, 'a.db'), 0);
     connection.exec('CREATE TABLE t (a, b, c, d, e); CREATE TABLE u (a)');
     const row = ['İzmir ığüş 文', 2 ** 53 - 1, 1.5, null, new Uint8Array([0, 255])] as const;

@@ -4,7 +4,7 @@ import { packedTarget, packLinks, unpackLinks } from './packed-links.ts';
 
 const link = fc.record({ id: fc.integer({ min: 1, max: 2 ** 40 }), anchor: fc.string({ unit: 'grapheme' }) });
 
-test('links come out of their packing as they went in', () => {
+test('links are unpacked as they were packed', () => {
   fc.assert(
     fc.property(fc.array(link, { maxLength: 20 }), (links) => {
       expect(unpackLinks(packLinks(links))).toEqual(links);
@@ -12,7 +12,7 @@ test('links come out of their packing as they went in', () => {
   );
 });
 
-test('anchors that no text can hold are mended, and the others keep their places', () => {
+test('anchors that no text can hold are repaired, and the others keep their places', () => {
   const links = ['a\nb', 'c\0d', 'e\ud800', 'f'].map((anchor, i) => ({ id: i + 1, anchor }));
   expect(unpackLinks(packLinks(links)).map(({ anchor }) => anchor)).toEqual([
     'a b',

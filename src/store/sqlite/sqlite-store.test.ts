@@ -50,7 +50,7 @@ describe('several connections', () => {
     await writer.close();
   });
 
-  test('one that may ask leaves requests in a file of their own, and cannot write to the store', async () => {
+  test('one opened to ask leaves requests in a file of their own, and cannot write to the store', async () => {
     count++;
     const writer = await openStore(currentFile(), 'write');
     const server = await openStore(currentFile(), 'ask');
@@ -153,7 +153,7 @@ test('a title of megabytes, as 0.1 stored them, is cut when it is read', async (
   await store.close();
 });
 
-test('of long texts, changes are read a few at a time, and none is left out', async () => {
+test('changes with long texts are read a few at a time, and none is left out', async () => {
   count++;
   const store = await openStore(currentFile(), 'write');
   await store.urls.add(

@@ -165,7 +165,7 @@ describe('a file of documents', () => {
     expect((user + system) / 1_000_000).toBeLessThan(20);
   });
 
-  test('may come in pieces of any size', async () => {
+  test('may arrive in pieces of any size', async () => {
     const bytes = Buffer.from(
       [document(1, { title: 'Çığ' }), document(2)].map((one) => JSON.stringify(one)).join('\n'),
     );

@@ -114,7 +114,7 @@ describe('round trips', () => {
   ];
   beforeEach(() => bring('ilk', put('ilk.jsonl', PAGES.map((page) => JSON.stringify(page)).join('\n'))));
 
-  it('JSON lines come out as they went in', async () => {
+  it('JSON lines are exported as they were imported', async () => {
     const first = await take('ilk', 'jsonl', 'bir.jsonl');
     const { optOut, licence, section, charset } = PAGES[0]!;
     expect(JSON.parse(readFileSync(first, 'utf8').split('\n')[0]!)).toMatchObject({
@@ -164,7 +164,7 @@ describe('round trips', () => {
     expect(declared(await pagesOf('son'))).toContainEqual({ id, optOut, licence, section, charset });
   });
 
-  it('WARC and WACZ of HTML come out with the same bodies, addresses and ids', async () => {
+  it('WARC and WACZ of HTML keep their bodies, addresses and ids', async () => {
     const archive = [1, 2, 3].map((n) =>
       response(`https://haber${n}.tr/a`, html(`Haber ${n}`, `Olay ${n}.`)),
     );
@@ -188,7 +188,7 @@ describe('round trips', () => {
 });
 
 describe('a WARC file', () => {
-  it('brings its pages as a crawl would, whatever their encoding', async () => {
+  it('imports its pages as a crawl would, whatever their encoding', async () => {
     const chunked = Buffer.concat([
       Buffer.from('5\r\n<html\r\n'),
       Buffer.from(`${(html('Parça', 'Bir.').length - 5).toString(16)}\r\n`),
@@ -256,7 +256,7 @@ describe('a WARC file', () => {
 });
 
 describe('a folder', () => {
-  it('brings each file by its content, and lists of addresses as seeds', async () => {
+  it('imports each file by its content, and lists of addresses as seeds', async () => {
     put(
       'd/not.md',
       `---\nurl: "https://blog.tr/not"\ntitle: "Not"\n---\n\n# Not\n\n${PROSE} **kalın** [bağ](https://x.tr)\n`,

@@ -94,7 +94,7 @@ describe('a living XML store', () => {
     }
   });
 
-  it('follows the store until it is closed, and tells what goes wrong', async () => {
+  it('follows the store until it is closed, and reports errors', async () => {
     const faults: unknown[] = [];
     writeFileSync(xml, 'a file where the folder should be');
     const living = new LivingXmlStore(store, xml, (error) => faults.push(error));

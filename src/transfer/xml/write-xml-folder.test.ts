@@ -33,7 +33,7 @@ test('writes one document per site, in the form of the paper', async () => {
   );
 });
 
-test('gives back any text that XML can hold', async () => {
+test('returns any text that XML can hold', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))),
