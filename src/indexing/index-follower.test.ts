@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
@@ -11,6 +12,7 @@ import { Searcher } from '../search/searcher.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
 import { followIndex, type IndexFollower } from './index-follower.ts';
+import { LinkSignalsUpdater } from './link-signals-updater.ts';
 
 let folder: string;
 let paths: { databaseFile: string; indexFolder: string };
@@ -156,6 +158,29 @@ test('of two pages that say the same, the one that other sites link to comes fir
   );
   await follower.close();
   expect(ids('zeytin hasadı')).toEqual([2, 1]);
+});
+
+test.each([
+  ['during a crawl', false, true],
+  ['after a bulk import only', true, false],
+])('links are followed %s', async (_, isBulk, isFollowed) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const run = vi.spyOn(LinkSignalsUpdater.prototype, 'run');
+    const follower = await followIndex({ ...paths, isBulk }, false);
+    await put(1, 'Zeytin hasadı başladı.');
+    for (let second = 0; second < 20; second++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      for (let turn = 0; turn < 10; turn++) await aMoment(); // for the work between two polls
+    }
+    expect(found('zeytin')).toBe(1);
+    expect(run.mock.calls.length > 0).toBe(isFollowed);
+    await follower.settle();
+    expect(run).toHaveBeenCalled();
+    await follower.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a failure between calls does not end the process, and is reported by the next call', async () => {

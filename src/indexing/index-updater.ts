@@ -21,7 +21,7 @@ export type FollowOptions = {
   isLate?: () => boolean;
   /** The crawl ends soon: links and merges are left to the next one. */
   isHurried?: () => boolean;
-  /** Many pages arrive at once, as in an import: merging waits for the end. */
+  /** Many pages arrive at once, as in an import: most merges, and following links, wait for the end. */
   isBulk?: boolean;
   /** Roots of words in the index (S5); by default as in the existing index. */
   roots?: boolean;
@@ -233,6 +233,8 @@ export class IndexUpdater {
     if (this.#closed || this.#isHurried()) return;
     const moment = this.#calmLooks >= LOOKS_UNTIL_REST ? 'rest' : this.#intake;
     this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment });
+    // A pass reads all pages stored so far, and those it finds to be copies would be indexed twice.
+    if (moment === 'bulk') return;
     const began = performance.now();
     if (this.#restsSince !== null) {
       const share = this.#isBusy ? STANDINGS_SHARE_WHEN_BUSY : STANDINGS_SHARE;
