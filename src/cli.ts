@@ -6,4 +6,6 @@ const context = processContext({
   serve: async (project, opened) => (await import('./server/serve-project.ts')).serveProject(project, opened),
   serveMcp: async (project, opened) => (await import('./server/serve-mcp.ts')).serveMcp(project, opened),
 });
-process.exitCode = await runCli(process.argv.slice(2), context);
+void runCli(process.argv.slice(2), context).then((exitCode) => {
+  process.exitCode = exitCode;
+});
