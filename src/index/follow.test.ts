@@ -88,7 +88,7 @@ function contentOf(folder: string): Record<string, string[]> {
   const reader = IndexReader.open(folder);
   const content: Record<string, string[]> = {};
   for (const { reader: segment, tombstones } of reader.segments) {
-    segment.forEachTermAfter(null, (key, info) => {
+    segment.forEachTerm('', (key, info) => {
       const cursor = segment.cursor(info);
       for (let doc = cursor.next(); doc !== NO_MORE_DOCS; doc = cursor.next()) {
         if (tombstones.has(doc)) continue;

@@ -94,7 +94,7 @@ function fill(path: string, segments: number, pages: number): void {
 function contentOf(path: string): unknown[] {
   const reader = new SegmentReader(path, new PageCache(1 << 20));
   const content: unknown[] = [];
-  reader.forEachTermAfter(null, (key, { documents, impact, stem }) => {
+  reader.forEachTerm('', (key, { documents, impact, stem }) => {
     const list = reader.list(reader.find(key)!);
     const blocks: unknown[] = [];
     while (list.next())

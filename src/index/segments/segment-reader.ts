@@ -7,7 +7,7 @@ import { impactOf, saturationByLength, weightedCount } from '../postings/bm25.ts
 import { ListReader } from '../postings/list-reader.ts';
 import { PostingsCursor } from '../postings/postings-cursor.ts';
 import { HashList } from '../terms/hash-list.ts';
-import { TermDictionaryReader } from '../terms/term-dictionary-reader.ts';
+import { TermDictionaryReader, type TermStream } from '../terms/term-dictionary-reader.ts';
 import type { TermInfo } from '../terms/term-info.ts';
 import type { VectorModel } from '../vectors/page-encoder.ts';
 import { DenseCodes } from './dense-codes.ts';
@@ -111,8 +111,14 @@ export class SegmentReader {
     this.#dictionary.forEach(prefix, visit);
   }
 
-  forEachTermAfter(last: string | null, visit: (key: string, info: TermInfo) => boolean): void {
-    this.#dictionary.forEachAfter(last, visit);
+  /** The terms after the given key, or all terms, one by one; see `resolve`. */
+  termsAfter(last: string | null): TermStream {
+    return this.#dictionary.termsAfter(last);
+  }
+
+  /** The info of a streamed term with its list: that of its stem, if it shares it. */
+  resolve(info: TermInfo): TermInfo {
+    return this.#dictionary.resolve(info);
   }
 
   /** A cursor over a list of this segment; a used one can be passed for reuse. */

@@ -1,6 +1,7 @@
 import { ListReader } from '../postings/list-reader.ts';
 import { PostingList } from '../postings/posting-list.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from '../terms/fields.ts';
+import type { TermStream } from '../terms/term-dictionary-reader.ts';
 import type { TermInfo, WordStem } from '../terms/term-info.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
@@ -34,6 +35,8 @@ export class TermMerger {
   readonly #drops: boolean;
   readonly #target: TermTarget;
   readonly #terms: TermStream[];
+  /** The last key that is merged; null if all are. */
+  readonly #last: string | null;
   readonly #list = new PostingList();
   /** Sources that have the current term. */
   readonly #having: number[] = [];
@@ -46,7 +49,8 @@ export class TermMerger {
     this.#drops = drops;
     this.#target = target;
     if (part === 'second') for (const { reader } of sources) this.#countStems(reader);
-    this.#terms = sources.map(({ reader }) => new TermStream(reader, part));
+    this.#last = part === 'first' ? SPLIT : null;
+    this.#terms = sources.map(({ reader }) => reader.termsAfter(part === 'second' ? SPLIT : null));
   }
 
   /** Merges terms until the time is up; true when all are done. */
@@ -90,6 +94,7 @@ export class TermMerger {
       } else if (key !== smallest) continue;
       having.push(number);
     }
+    if (smallest !== null && this.#last !== null && smallest > this.#last) return null;
     return smallest;
   }
 
@@ -104,18 +109,19 @@ export class TermMerger {
     const isCounted = stem?.isSameList === true && !this.#drops;
     for (const number of this.#having) {
       const stream = this.#terms[number]!;
-      const info = stream.info!;
+      const { info } = stream;
       if (isCounted) {
         list.length += info.documents;
         stream.next();
         continue;
       }
-      if (info.positionsBytes > 0 || (info.single?.positions.length ?? 0) > 0) withPositions = true;
       const { reader, map } = this.#sources[number]!;
-      this.#copy(reader, info, map);
+      // Words have no positions of their own, even if they share a list that has.
+      if (stem !== null) this.#copy(reader, reader.resolve(info), map, false);
+      else if (this.#copy(reader, info, map, true)) withPositions = true;
       stream.next();
     }
-    if (list.length > 0) this.#target.term(key, list, withPositions && stem === null, stem);
+    if (list.length > 0) this.#target.term(key, list, withPositions, stem);
   }
 
   /**
@@ -129,11 +135,11 @@ export class TermMerger {
     let isSame = true;
     for (const number of this.#having) {
       const { info } = this.#terms[number]!;
-      const known = info!.stem!;
+      const known = info.stem!;
       isSame &&= known.isSameList;
       isSole &&= known.isSole && (stem === '' || stem === known.stem);
-      if (info!.documents > most) {
-        most = info!.documents;
+      if (info.documents > most) {
+        most = info.documents;
         stem = known.stem;
         spelling = known.spelling;
       }
@@ -143,9 +149,11 @@ export class TermMerger {
     return { stem, spelling, isSole, isSameList };
   }
 
-  #copy(reader: SegmentReader, info: TermInfo, map: Int32Array): void {
-    const source = reader.list(info, this.#source);
-    const { hasPositions, docs, codes } = source;
+  /** Appends a list, and returns whether its positions are copied too. */
+  #copy(reader: SegmentReader, info: TermInfo, map: Int32Array, withPositions: boolean): boolean {
+    const source = reader.list(info, this.#source, withPositions);
+    const { docs, codes } = source;
+    const hasPositions = withPositions && source.hasPositions;
     while (source.next()) {
       const { size, positionGaps } = source;
       let at = 0;
@@ -159,44 +167,6 @@ export class TermMerger {
         at += count;
       }
     }
-  }
-}
-
-/** Number of terms read from a source at a time. */
-const TERMS_AT_ONCE = 512;
-
-/** The terms of a segment one by one. */
-class TermStream {
-  key: string | null = null;
-  info: TermInfo | null = null;
-  readonly #reader: SegmentReader;
-  readonly #endsAtSplit: boolean;
-  readonly #waiting: { key: string; info: TermInfo }[] = [];
-  #at = 0;
-  #last: string | null;
-
-  constructor(reader: SegmentReader, part: TermPart) {
-    this.#reader = reader;
-    this.#endsAtSplit = part === 'first';
-    this.#last = part === 'second' ? SPLIT : null;
-    this.next();
-  }
-
-  next(): void {
-    if (this.#at === this.#waiting.length) this.#fill();
-    const entry = this.#waiting[this.#at++];
-    this.key = entry?.key ?? null;
-    this.info = entry?.info ?? null;
-  }
-
-  #fill(): void {
-    this.#waiting.length = 0;
-    this.#at = 0;
-    this.#reader.forEachTermAfter(this.#last, (key, info) => {
-      if (this.#endsAtSplit && key > SPLIT) return false;
-      this.#last = key;
-      this.#waiting.push({ key, info });
-      return this.#waiting.length < TERMS_AT_ONCE;
-    });
+    return hasPositions;
   }
 }

@@ -3,7 +3,7 @@ import { cutStem } from '../analysis/cut-stem.ts';
 import type { PagedFile } from '../segments/paged-file.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
 import { LONG_KEY, SAME_LIST, SOLE_STEM, STEM_IS_CUT, STEM_IS_WORD } from './term-dictionary-writer.ts';
-import type { SinglePosting, TermInfo, WordStem } from './term-info.ts';
+import { NOWHERE, type SinglePosting, type TermInfo, type WordStem } from './term-info.ts';
 
 type Place = { at: number; bytes: number };
 
@@ -51,7 +51,7 @@ export class TermDictionaryReader {
       if (entries.shared === matched) {
         matched += entries.matchRest(wanted, matched);
         if (matched === wanted.length && entries.keyBytes === wanted.length) {
-          return this.#resolve(entries.readInfo(key));
+          return this.resolve(entries.readInfo(key));
         }
       }
       entries.skipInfo();
@@ -64,26 +64,34 @@ export class TermDictionaryReader {
     this.#from(prefix, (key, info) => (key.startsWith(prefix) ? visit(key, info) : key < prefix));
   }
 
-  /** Visits the keys after the given one, or all keys, until `visit` returns false. */
-  forEachAfter(last: string | null, visit: (key: string, info: TermInfo) => boolean): void {
-    this.#from(last ?? '', (key, info) => (last === null || key > last ? visit(key, info) : true));
+  /** The terms after the given key, or all terms, one by one. */
+  termsAfter(last: string | null): TermStream {
+    const stream = new TermStream(Math.max(0, this.#blockOf(last ?? '')), (block) => this.#block(block));
+    while (last !== null && stream.key !== null && stream.key <= last) stream.next();
+    return stream;
   }
 
   #from(key: string, visit: (key: string, info: TermInfo) => boolean): void {
-    for (let block = Math.max(0, this.#blockOf(key)); block < this.#firstKeys.length; block++) {
-      // The visitor may read other parts of the file, so the block is copied.
-      const at = this.#blockAt[block]!;
-      const bytes = this.#file.read(this.#entriesAt + at, this.#blockAt[block + 1]! - at);
-      const entries = this.#entries(bytes, 0, bytes.length);
+    for (let block = Math.max(0, this.#blockOf(key)); ; block++) {
+      const entries = this.#block(block);
+      if (entries === null) return;
       while (entries.more) {
         const found = entries.readKeyText();
-        if (!visit(found, this.#resolve(entries.readInfo(found)))) return;
+        if (!visit(found, this.resolve(entries.readInfo(found)))) return;
       }
     }
   }
 
+  /** A copy of a block: whoever reads it may read other parts of the file in between. Null after the last. */
+  #block(block: number): EntryReader | null {
+    if (block >= this.#firstKeys.length) return null;
+    const at = this.#blockAt[block]!;
+    const bytes = this.#file.read(this.#entriesAt + at, this.#blockAt[block + 1]! - at);
+    return this.#entries(bytes, 0, bytes.length);
+  }
+
   /** Gives a word that shares the list of its stem that list. */
-  #resolve(info: TermInfo): TermInfo {
+  resolve(info: TermInfo): TermInfo {
     if (!info.stem?.isSameList) return info;
     const ofStem = this.find(termKey(STEM_FIELD, info.stem.stem));
     if (ofStem === null) throw this.#file.damaged('a word has lost its stem');
@@ -107,6 +115,44 @@ export class TermDictionaryReader {
   }
 }
 
+/**
+ * The terms of a segment in order. Key and info are those of the current term until `next`. A word that shares
+ * the list of its stem has no list here: see `resolve`.
+ */
+export class TermStream {
+  /** Null after the last term. */
+  key: string | null = null;
+  readonly info: TermInfo = { ...NOWHERE };
+  readonly #read: (block: number) => EntryReader | null;
+  /** Objects for each term would be most of the garbage of a merge. */
+  readonly #used: UsedParts = {
+    stem: { ...NO_STEM },
+    single: { doc: 0, count: 0, inTitle: 0, positions: [] },
+  };
+  #block: number;
+  #entries: EntryReader | null;
+
+  constructor(block: number, read: (block: number) => EntryReader | null) {
+    this.#read = read;
+    this.#block = block;
+    this.#entries = read(block);
+    this.next();
+  }
+
+  next(): void {
+    if (this.#entries !== null && !this.#entries.more) this.#entries = this.#read(++this.#block);
+    if (this.#entries === null) {
+      this.key = null;
+      return;
+    }
+    this.key = this.#entries.readKeyText();
+    this.#entries.readInfo(this.key, this.info, this.#used);
+  }
+}
+
+type UsedParts = { stem: WordStem; single: SinglePosting };
+
+const NO_STEM: WordStem = { stem: '', spelling: 0, isSole: false, isSameList: false };
 const NO_BYTES = Buffer.alloc(0);
 
 /** Reads the entries of one block: a key, then reads or skips its info. */
@@ -120,6 +166,8 @@ class EntryReader {
   #at: number;
   #postingsAt: number;
   #key: Buffer = NO_BYTES;
+  /** Nearly all keys are, and need no decoder. */
+  #isAscii = true;
 
   constructor(bytes: Uint8Array, start: number, end: number, postingsAt: number, impactOf: ImpactOfSingle) {
     this.#bytes = bytes;
@@ -150,8 +198,16 @@ class EntryReader {
     if (this.#key.length < this.keyBytes) {
       this.#key = Buffer.concat([this.#key, Buffer.alloc(64 + this.keyBytes)]);
     }
-    this.#key.set(this.#bytes.subarray(this.#at - this.#rest, this.#at), this.shared);
-    return this.#key.toString('utf8', 0, this.keyBytes);
+    const key = this.#key;
+    const start = this.#at - this.#rest;
+    let isAscii = this.#isAscii || this.shared === 0;
+    for (let i = 0; i < this.#rest; i++) {
+      const byte = this.#bytes[start + i]!;
+      key[this.shared + i] = byte;
+      isAscii &&= byte < 0x80;
+    }
+    this.#isAscii = isAscii;
+    return key.toString(isAscii ? 'latin1' : 'utf8', 0, this.keyBytes);
   }
 
   /** How many bytes of the rest equal those of `wanted` from `from` on. */
@@ -162,30 +218,30 @@ class EntryReader {
     return equal;
   }
 
-  readInfo(key: string): TermInfo {
+  /** Objects of a term that is no longer needed can be passed for reuse. */
+  readInfo(key: string, into: TermInfo = { ...NOWHERE }, used: UsedParts | null = null): TermInfo {
     const documents = this.#varint();
-    const stem = key.charCodeAt(0) === WORD_FIELD ? this.#readStem(key.slice(1)) : null;
-    const none = {
-      documents,
-      impact: 0,
-      postingsAt: 0,
-      postingsBytes: 0,
-      positionsBytes: 0,
-      single: null,
-      stem,
-      skips: null,
-    };
-    if (stem?.isSameList) return none;
+    const stem = key.charCodeAt(0) === WORD_FIELD ? this.#readStem(key.slice(1), used?.stem) : null;
+    into.documents = documents;
+    into.impact = 0;
+    into.postingsAt = 0;
+    into.postingsBytes = 0;
+    into.positionsBytes = 0;
+    into.single = null;
+    into.stem = stem;
+    into.skips = null;
+    if (stem?.isSameList) return into;
     if (documents === 1) {
-      const single = this.#readSingle();
-      return { ...none, impact: this.#impactOf(single), single };
+      into.single = this.#readSingle(used?.single);
+      into.impact = this.#impactOf(into.single);
+      return into;
     }
-    const impact = this.#bytes[this.#at++]!;
-    const postingsBytes = this.#varint();
-    const positionsBytes = this.#varint();
-    const postingsAt = this.#postingsAt;
-    this.#postingsAt += postingsBytes + positionsBytes;
-    return { documents, impact, postingsAt, postingsBytes, positionsBytes, single: null, stem, skips: null };
+    into.impact = this.#bytes[this.#at++]!;
+    into.postingsBytes = this.#varint();
+    into.positionsBytes = this.#varint();
+    into.postingsAt = this.#postingsAt;
+    this.#postingsAt += into.postingsBytes + into.positionsBytes;
+    return into;
   }
 
   skipInfo(): void {
@@ -208,7 +264,7 @@ class EntryReader {
     }
   }
 
-  #readStem(word: string): WordStem {
+  #readStem(word: string, into: WordStem = { ...NO_STEM }): WordStem {
     const head = this.#bytes[this.#at++]!;
     const bytes = head & STEM_IS_WORD;
     let stem = word;
@@ -218,21 +274,26 @@ class EntryReader {
       stem = Buffer.from(this.#bytes.subarray(this.#at, this.#at + bytes)).toString('utf8');
       this.#at += bytes;
     }
-    const spelling = this.#varint();
-    return { stem, spelling, isSole: (head & SOLE_STEM) !== 0, isSameList: (head & SAME_LIST) !== 0 };
+    into.stem = stem;
+    into.spelling = this.#varint();
+    into.isSole = (head & SOLE_STEM) !== 0;
+    into.isSameList = (head & SAME_LIST) !== 0;
+    return into;
   }
 
-  #readSingle(): SinglePosting {
-    const doc = this.#varint();
+  #readSingle(into: SinglePosting = { doc: 0, count: 0, inTitle: 0, positions: [] }): SinglePosting {
+    into.doc = this.#varint();
     const code = this.#varint();
-    const count = (code >>> 2) + 1;
-    const positions: number[] = [];
+    into.count = (code >>> 2) + 1;
+    into.inTitle = (code >>> 1) & 1;
+    const { positions } = into;
+    positions.length = 0;
     let position = 0;
-    for (let left = code & 1 ? count : 0; left > 0; left--) {
+    for (let left = code & 1 ? into.count : 0; left > 0; left--) {
       position += this.#varint();
       positions.push(position);
     }
-    return { doc, count, inTitle: (code >>> 1) & 1, positions };
+    return into;
   }
 
   #varint(): number {
