@@ -20,54 +20,125 @@ export type DocRow = {
   length: number;
 };
 
-/** Rows on their way into a segment. Names are stored once, by number. */
+const FIRST_ROWS = 1_024;
+
+/** Rows on their way into a segment: 33 bytes each. Names are stored once, by number. */
 export class DocTable {
-  readonly pages: number[] = [];
-  readonly sites: number[] = [];
-  readonly topics: number[] = [];
-  readonly languages: number[] = [];
-  readonly publishedAt: number[] = [];
-  readonly changedAt: number[] = [];
-  readonly qualities: number[] = [];
-  readonly fingerprints: number[] = [];
-  readonly lengths: number[] = [];
   readonly siteNames = new NameTable();
   readonly topicNames = new NameTable();
   readonly languageNames = new NameTable();
   readonly siteIds: number[] = [];
+  #pages: Float64Array;
+  #sites: Uint32Array;
+  #topics: Uint16Array;
+  #languages: Uint16Array;
+  #publishedAt: Uint32Array;
+  #changedAt: Uint32Array;
+  #qualities: Uint8Array;
+  #fingerprints: Uint32Array;
+  #lengths: Uint32Array;
+  #size = 0;
+
+  /** `rows`: how many there will be, if known. */
+  constructor(rows: number = FIRST_ROWS) {
+    this.#pages = new Float64Array(rows);
+    this.#sites = new Uint32Array(rows);
+    this.#topics = new Uint16Array(rows);
+    this.#languages = new Uint16Array(rows);
+    this.#publishedAt = new Uint32Array(rows);
+    this.#changedAt = new Uint32Array(rows);
+    this.#qualities = new Uint8Array(rows);
+    this.#fingerprints = new Uint32Array(rows);
+    this.#lengths = new Uint32Array(rows);
+  }
 
   get size(): number {
-    return this.pages.length;
+    return this.#size;
+  }
+
+  get pages(): Float64Array {
+    return this.#pages.subarray(0, this.#size);
+  }
+
+  get sites(): Uint32Array {
+    return this.#sites.subarray(0, this.#size);
+  }
+
+  get topics(): Uint16Array {
+    return this.#topics.subarray(0, this.#size);
+  }
+
+  get languages(): Uint16Array {
+    return this.#languages.subarray(0, this.#size);
+  }
+
+  /** In minutes, see `minuteOf`. */
+  get publishedAt(): Uint32Array {
+    return this.#publishedAt.subarray(0, this.#size);
+  }
+
+  get changedAt(): Uint32Array {
+    return this.#changedAt.subarray(0, this.#size);
+  }
+
+  get qualities(): Uint8Array {
+    return this.#qualities.subarray(0, this.#size);
+  }
+
+  get fingerprints(): Uint32Array {
+    return this.#fingerprints.subarray(0, this.#size);
   }
 
   add(row: DocRow): number {
+    const doc = this.#size++;
+    if (doc === this.#pages.length) this.#grow();
     const site = this.siteNames.number(row.site);
     this.siteIds[site] = row.siteId;
-    this.sites.push(site);
-    this.topics.push(this.topicNames.number(row.topic));
-    this.languages.push(this.languageNames.number(row.language));
-    this.publishedAt.push(minuteOf(row.publishedAt));
-    this.changedAt.push(minuteOf(row.changedAt));
-    this.qualities.push(row.quality);
-    this.fingerprints.push(row.fingerprint);
-    this.lengths.push(row.length);
-    return this.pages.push(row.page) - 1;
+    this.#pages[doc] = row.page;
+    this.#sites[doc] = site;
+    this.#topics[doc] = this.topicNames.number(row.topic);
+    this.#languages[doc] = this.languageNames.number(row.language);
+    this.#publishedAt[doc] = minuteOf(row.publishedAt);
+    this.#changedAt[doc] = minuteOf(row.changedAt);
+    this.#qualities[doc] = row.quality;
+    this.#fingerprints[doc] = row.fingerprint;
+    this.#lengths[doc] = row.length;
+    return doc;
   }
 
   lengthCodes(): Uint8Array {
-    return Uint8Array.from(this.lengths, lengthCode);
+    return Uint8Array.from(this.#lengths.subarray(0, this.#size), lengthCode);
   }
 
   totalLength(): number {
     let total = 0;
-    for (const length of this.lengths) total += length;
+    for (let doc = 0; doc < this.#size; doc++) total += this.#lengths[doc]!;
     return total;
   }
 
   /** Document numbers in page order, for finding a page by binary search. */
   docsByPage(): Uint32Array {
-    return Uint32Array.from(this.pages.keys()).sort((a, b) => this.pages[a]! - this.pages[b]!);
+    const { pages } = this;
+    return Uint32Array.from(pages.keys()).sort((a, b) => pages[a]! - pages[b]!);
   }
+
+  #grow(): void {
+    const rows = Math.max(FIRST_ROWS, this.#pages.length * 2);
+    this.#pages = copied(this.#pages, new Float64Array(rows));
+    this.#sites = copied(this.#sites, new Uint32Array(rows));
+    this.#topics = copied(this.#topics, new Uint16Array(rows));
+    this.#languages = copied(this.#languages, new Uint16Array(rows));
+    this.#publishedAt = copied(this.#publishedAt, new Uint32Array(rows));
+    this.#changedAt = copied(this.#changedAt, new Uint32Array(rows));
+    this.#qualities = copied(this.#qualities, new Uint8Array(rows));
+    this.#fingerprints = copied(this.#fingerprints, new Uint32Array(rows));
+    this.#lengths = copied(this.#lengths, new Uint32Array(rows));
+  }
+}
+
+function copied<T extends { set(from: ArrayLike<number>): void }>(from: ArrayLike<number>, into: T): T {
+  into.set(from);
+  return into;
 }
 
 class NameTable {

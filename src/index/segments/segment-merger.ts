@@ -3,7 +3,7 @@
  * publish new pages in between; deletions made in the meantime are carried over at the end.
  */
 
-import { DocumentVectors } from '../vectors/document-vectors.ts';
+import { CopiedVectors, type RowSource } from '../vectors/copied-vectors.ts';
 import type { VectorModel } from '../vectors/page-encoder.ts';
 import { builtInVectors } from '../vectors/word-vectors.ts';
 import { DocTable } from './doc-table.ts';
@@ -30,7 +30,9 @@ export class SegmentMerger {
   /** `model`: what the vectors of the index are made with; by default the built-in words. */
   constructor(path: string, sources: MergeSource[], model: VectorModel | null = null) {
     this.#sources = sources;
-    const table = new DocTable();
+    let live = 0;
+    for (const { reader, tombstones } of sources) live += reader.docs - tombstones.count;
+    const table = new DocTable(live);
     for (const { reader, tombstones } of sources) {
       const map = new Int32Array(reader.docs).fill(-1);
       for (let doc = 0; doc < reader.docs; doc++) {
@@ -44,15 +46,16 @@ export class SegmentMerger {
   }
 
   /** Null if a source has none of the current model: then they are computed again. */
-  #copiedVectors(model: VectorModel): DocumentVectors | null {
-    const vectors = new DocumentVectors(model, this.docs);
+  #copiedVectors(model: VectorModel): CopiedVectors | null {
+    const sources: RowSource[] = [];
     for (const [number, { reader }] of this.#sources.entries()) {
       const known = reader.vectors(model);
       if (known === null) return null;
       const map = this.#maps[number]!;
-      for (let doc = 0; doc < map.length; doc++) if (map[doc]! >= 0) vectors.copy(map[doc]!, known.row(doc));
+      const isKept = (doc: number) => map[doc]! >= 0;
+      sources.push({ row: (doc) => known.row(doc), docs: map.length, isKept });
     }
-    return vectors;
+    return new CopiedVectors(model, sources, this.docs);
   }
 
   get hasBegun(): boolean {

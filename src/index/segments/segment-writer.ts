@@ -1,7 +1,7 @@
 import type { PostingList } from '../postings/posting-list.ts';
 import { STEM_FIELD } from '../terms/fields.ts';
 import type { WordStem } from '../terms/term-info.ts';
-import { DocumentVectors } from '../vectors/document-vectors.ts';
+import { DocumentVectors, type VectorRows } from '../vectors/document-vectors.ts';
 import { builtInVectors } from '../vectors/word-vectors.ts';
 import type { DocTable } from './doc-table.ts';
 import { takePart } from './part-file.ts';
@@ -23,14 +23,15 @@ export class SegmentWriter {
   readonly #terms: TermWriter;
   readonly #totalLength: number;
   readonly #postingsAt: number;
-  readonly #vectors: DocumentVectors;
-  readonly #sumsVectors: boolean;
+  readonly #vectors: VectorRows;
+  /** The same, if they are computed from the terms. */
+  readonly #sums: DocumentVectors | null;
 
   /** `vectors`: those of the documents, if known; otherwise they are computed from the terms. */
-  constructor(path: string, docs: DocTable, vectors: DocumentVectors | null = null) {
+  constructor(path: string, docs: DocTable, vectors: VectorRows | null = null) {
     this.#docs = docs;
-    this.#vectors = vectors ?? new DocumentVectors(builtInVectors(), docs.size);
-    this.#sumsVectors = vectors === null;
+    this.#sums = vectors === null ? new DocumentVectors(builtInVectors(), docs.size) : null;
+    this.#vectors = vectors ?? this.#sums!;
     this.lengthCodes = docs.lengthCodes();
     this.#totalLength = docs.totalLength();
     this.averageLength = docs.size === 0 ? 1 : this.#totalLength / docs.size;
@@ -41,7 +42,7 @@ export class SegmentWriter {
 
   /** Keys are ascending; `list` is not empty. `stem` is given for words. */
   term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null = null): void {
-    if (this.#sumsVectors && key.charCodeAt(0) === STEM_FIELD) this.#vectors.add(key.slice(1), list);
+    if (this.#sums !== null && key.charCodeAt(0) === STEM_FIELD) this.#sums.add(key.slice(1), list);
     this.#terms.term(key, list, withPositions, stem);
   }
 
@@ -69,23 +70,25 @@ export class SegmentWriter {
     };
     file.section('names', Buffer.from(JSON.stringify(names)));
     file.section('lengths', this.lengthCodes);
-    file.section('pages', Uint32Array.from(docs.pages));
-    if (docs.pages.some((page) => page >= HIGH))
+    const { pages } = docs;
+    file.section('pages', Uint32Array.from(pages));
+    if (pages.some((page) => page >= HIGH))
       file.section(
         HIGH_PAGES,
-        Uint32Array.from(docs.pages, (page) => page / HIGH),
+        Uint32Array.from(pages, (page) => page / HIGH),
       );
     file.section('docsByPage', docs.docsByPage());
-    file.section('sites', Uint32Array.from(docs.sites));
-    file.section('topics', Uint16Array.from(docs.topics));
-    file.section('languages', Uint16Array.from(docs.languages));
-    file.section('publishedAt', Uint32Array.from(docs.publishedAt));
-    file.section('changedAt', Uint32Array.from(docs.changedAt));
-    file.section('qualities', Uint8Array.from(docs.qualities));
-    file.section('fingerprints', Uint32Array.from(docs.fingerprints));
-    this.#vectors.finish();
-    file.section('vectors', this.#vectors.rows);
-    file.section('vectorSigns', this.#vectors.signs());
+    file.section('sites', docs.sites);
+    file.section('topics', docs.topics);
+    file.section('languages', docs.languages);
+    file.section('publishedAt', docs.publishedAt);
+    file.section('changedAt', docs.changedAt);
+    file.section('qualities', docs.qualities);
+    file.section('fingerprints', docs.fingerprints);
+    const vectorsAt = file.offset;
+    const signs = this.#vectors.write((rows) => file.append(rows));
+    file.endSection('vectors', vectorsAt);
+    file.section('vectorSigns', signs);
     return file.finish({
       docs: docs.size,
       vectorsId: this.#vectors.model.id,

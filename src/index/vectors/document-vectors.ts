@@ -9,7 +9,14 @@ const STEPS = 254;
 const MOST = 127;
 
 /** The vectors of a segment's documents: a byte for each number, and one bit for its sign. */
-export class DocumentVectors {
+export interface VectorRows {
+  readonly model: VectorModel;
+  /** Passes on the rows of all documents in order, and returns their signs. */
+  write(append: (rows: Uint8Array) => void): Int32Array;
+}
+
+/** Vectors in memory. */
+export class DocumentVectors implements VectorRows {
   readonly model: VectorModel;
   readonly rows: Int8Array;
   readonly #docs: number;
@@ -22,7 +29,7 @@ export class DocumentVectors {
     this.rows = new Int8Array(docs * model.dimensions);
   }
 
-  /** Takes the row of a document from another segment. */
+  /** Takes the row of a document from elsewhere. */
   copy(doc: number, row: Int8Array): void {
     this.rows.set(row, doc * this.model.dimensions);
   }
@@ -49,7 +56,10 @@ export class DocumentVectors {
     this.#sums = null;
   }
 
-  signs(): Int32Array {
+  write(append: (rows: Uint8Array) => void): Int32Array {
+    this.finish();
+    const { buffer, byteOffset, byteLength } = this.rows;
+    append(new Uint8Array(buffer, byteOffset, byteLength));
     return signsOf(this.rows);
   }
 }
