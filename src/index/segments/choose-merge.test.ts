@@ -38,6 +38,24 @@ describe('chooseMerge', () => {
   });
 });
 
+describe('chooseMerge of large segments', () => {
+  const sizes = (...docs: number[]) => docs.map((live) => ({ docs: live, deleted: 0 }));
+
+  it('makes none of more than half a million documents', () => {
+    expect(chooseMerge(sizes(...Array<number>(6).fill(300_000)))).toEqual([]);
+    expect(chooseMerge(sizes(300_000, 200_000, 100_000, 150_000, 160_000, 200_000))).toEqual([2, 3, 4]);
+    expect(chooseMerge(sizes(...Array<number>(30).fill(300_000)), 'bulk')).toEqual([]);
+  });
+  it('still joins smaller ones beside them', () => {
+    const small = Array<number>(4).fill(30);
+    expect(chooseMerge(sizes(...Array<number>(8).fill(300_000), ...small))).toEqual([8, 9, 10, 11]);
+  });
+  it('counts live documents only', () => {
+    const worn = { docs: 300_000, deleted: 60_000 };
+    expect(chooseMerge([...Array<typeof worn>(6).fill(worn)])).toEqual([0, 1]);
+  });
+});
+
 describe('chooseMerge in bulk', () => {
   it('lets segments wait, and joins all of them at the end', () => {
     const segments = Array.from({ length: 24 }, () => ({ docs: 2_500, deleted: 0 }));

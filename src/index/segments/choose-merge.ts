@@ -27,8 +27,11 @@ const MAX_DELETED_SHARE = 0.25;
  * segment then holds most of the pages, and a page is rewritten only when the index has grown by that share.
  */
 const REST_SHARE = 1 / 16;
-/** Larger merges are slow and need memory for the longest list, and make queries only a fifth faster. */
-const MAX_REST_DOCS = 500_000;
+/**
+ * No merge makes a larger segment: it would be slow, need memory for each of its documents, and make queries
+ * only a fifth faster.
+ */
+const MAX_MERGED_DOCS = 500_000;
 
 /**
  * During a bulk import, this many segments of a level wait: a page is then rewritten once or twice, mostly at
@@ -55,10 +58,21 @@ export function chooseMerge(segments: readonly SegmentSize[], moment: MergeMomen
   });
   for (const level of [...levels.keys()].sort((a, b) => a - b)) {
     const members = levels.get(level)!;
-    if (members.length >= (moment === 'bulk' ? BULK_MERGE_FACTOR : mergeFactor(level))) return members;
+    if (members.length < (moment === 'bulk' ? BULK_MERGE_FACTOR : mergeFactor(level))) continue;
+    const chosen = withinLimit(members, segments);
+    if (chosen.length > 1) return chosen;
   }
   const worn = segments.findIndex(({ docs, deleted }) => docs > 0 && deleted / docs > MAX_DELETED_SHARE);
   return worn >= 0 ? [worn] : [];
+}
+
+/** The smallest members whose documents fit into one segment. */
+function withinLimit(members: readonly number[], segments: readonly SegmentSize[]): number[] {
+  const liveOf = (number: number) => segments[number]!.docs - segments[number]!.deleted;
+  const ascending = [...members].sort((a, b) => liveOf(a) - liveOf(b));
+  let docs = 0;
+  const end = ascending.findIndex((number) => (docs += liveOf(number)) > MAX_MERGED_DOCS);
+  return (end < 0 ? ascending : ascending.slice(0, end)).sort((a, b) => a - b);
 }
 
 function chooseAtRest(segments: readonly SegmentSize[]): number[] {
@@ -68,7 +82,7 @@ function chooseAtRest(segments: readonly SegmentSize[]): number[] {
   let joined = 0;
   for (const [place, number] of ascending.entries()) {
     const docs = live[number]!;
-    if (smaller + docs > MAX_REST_DOCS) break;
+    if (smaller + docs > MAX_MERGED_DOCS) break;
     if (place > 0 && smaller >= docs * REST_SHARE) joined = place + 1;
     smaller += docs;
   }
