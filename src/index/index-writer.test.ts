@@ -48,6 +48,16 @@ describe('IndexWriter', () => {
     again.close();
     expect(pagesWith('elma')).toEqual([1, 2]);
   });
+  it('tells when it has written a segment that is not committed yet', () => {
+    const writer = IndexWriter.open(folder, { maxBufferedWords: 4 });
+    writer.apply([put(1, 'elma')]);
+    expect(writer.hasNewSegment).toBe(false);
+    writer.apply([put(2, 'elma armut kiraz')]);
+    expect(writer.hasNewSegment).toBe(true);
+    writer.commit(2);
+    expect(writer.hasNewSegment).toBe(false);
+    writer.close();
+  });
   it('keeps one version of a page, in memory, across segments, and when changes come twice', () => {
     const writer = IndexWriter.open(folder, { maxBufferedWords: 8 });
     const changes = [put(1, 'elma armut'), put(2, 'elma'), put(1, 'kiraz'), put(3, 'elma'), put(2, 'kiraz')];

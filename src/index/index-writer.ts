@@ -92,6 +92,7 @@ export class IndexWriter {
   #nextName = 1;
   /** Changes have been applied but not committed. */
   #isChanging = false;
+  #hasNewSegment = false;
   #closed = false;
 
   private constructor(folder: IndexFolder, options: IndexWriterOptions) {
@@ -216,9 +217,15 @@ export class IndexWriter {
     }
   }
 
+  /** Was a segment written since the last commit because memory was full? */
+  get hasNewSegment(): boolean {
+    return this.#hasNewSegment;
+  }
+
   /** Publishes everything applied so far, as the state of the store at `checkpoint`. */
   commit(checkpoint: number): void {
     this.#flush();
+    this.#hasNewSegment = false;
     this.#checkpoint = checkpoint;
     this.#isChanging = false;
     this.#publish();
@@ -321,6 +328,7 @@ export class IndexWriter {
       const name = this.#newName('segment');
       const bytes = this.#log.write(this.#folder.file(name), this.#encoder);
       this.#segments.push(this.#openSegment({ name, bytes, docs: this.#log.docs, tombstones: null }));
+      this.#hasNewSegment = true;
     }
     this.#log.clear();
   }

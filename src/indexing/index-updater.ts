@@ -64,6 +64,11 @@ const PUBLISH_EVERY_MS = 2_000;
 const MERGE_MS = 200;
 const STANDINGS_MS = 200;
 /**
+ * In bulk, a merge of 30 segments of 7,000 documents takes some 15 s: with this much after each of them it is
+ * done before the next 30 are there.
+ */
+const BULK_MERGE_MS = 1_000;
+/**
  * Following links takes at most this share of the time, with at least this pause between passes. During a
  * crawl nearly every page has more links at each pass and would be reindexed, so an occasional pass is
  * enough, and one when the crawl ends.
@@ -283,14 +288,20 @@ export class IndexUpdater {
         this.#writer.useAnalyzer(await this.#dictionary.analyzer());
         applied = this.#applyInSteps(changes);
         await aMoment(); // lets a message to close arrive
-        if (performance.now() < publishAt) continue;
+        if (performance.now() < publishAt && !this.#hasFullSegment) continue;
       }
       if (applied !== this.#writer.checkpoint) this.#commit(applied);
       this.#relief.look();
       if (!last) return;
-      if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment: this.#intake });
+      const budgetMs = this.#intake === 'bulk' ? BULK_MERGE_MS : MERGE_MS;
+      if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs, moment: this.#intake });
       publishAt = performance.now() + this.#publishEveryMs;
     }
+  }
+
+  /** In bulk, a segment is published as soon as memory is full: later, the next one would be a small one. */
+  get #hasFullSegment(): boolean {
+    return this.#intake === 'bulk' && this.#writer.hasNewSegment;
   }
 
   /**
