@@ -11,7 +11,7 @@ const PAGES_AT_ONCE = 100;
 type Pass = { tally: LinkTally; originals: Map<PageId, PageId>; after: PageId; sequence: number };
 
 /** The parts of the store that it reads. */
-type LinkSources = Pick<Store, 'pages' | 'changes' | 'links' | 'urls'>;
+type LinkSources = Pick<Store, 'pages' | 'changes' | 'links' | 'urls' | 'totals'>;
 
 /**
  * Anchor texts and quality for the index: a pass over all links of the store, in steps, whenever something
@@ -87,7 +87,8 @@ export class LinkSignalsUpdater {
   }
 
   async #begin(): Promise<Pass> {
-    const tally = new LinkTally();
+    const { pages, foreign } = await this.#store.totals.read();
+    const tally = new LinkTally(pages + foreign);
     const sequence = await this.#store.changes.sequence();
     // Titles are compared with the texts of links: imported documents have none.
     const hasLinks = (await this.#store.links.after(0, 1)).length > 0;

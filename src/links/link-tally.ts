@@ -4,14 +4,15 @@
  * (the idea of PageRank, by site, so that no site gains by voting often); links within a site count a little,
  * up to a limit. A page that nearly duplicates an earlier one on another site is a copy and ranks below it.
  *
- * Limits: memory grows with pages (some 100 bytes each) and with links between sites (8 bytes each, up to 4
- * million).
+ * Limits: memory grows with pages (some 100 bytes each, and their anchors) and with links between sites (8
+ * bytes each, up to 4 million).
  */
 import { type LinkSignals, NEUTRAL_QUALITY, type PageId, type SiteId } from '../model/page.ts';
 import { fold, foldCode } from '../nlp/fold.ts';
 import { ownString } from '../nlp/own-string.ts';
 import type { Simhash } from '../nlp/simhash.ts';
 import { NearDuplicates } from './near-duplicates.ts';
+import { PageNumbers } from './page-numbers.ts';
 
 /** Maximum number of different names for a page, from other sites and from its own. */
 const MAX_ANCHORS_OF_OTHERS = 16;
@@ -40,42 +41,75 @@ const EMPTY_WORDS = new Set(
 );
 
 export class LinkTally {
-  readonly #numbers = new Map<PageId, number>();
-  readonly #pages: PageId[] = [];
-  readonly #sites: SiteId[] = [];
+  /** Other columns are by this number. */
+  readonly #numbers: PageNumbers;
+  #pages: Float64Array;
+  #sites: Float64Array;
   /** Hashes of the titles, in the form compared with anchors. */
-  readonly #titles: number[] = [];
-  readonly #isCopy: boolean[] = [];
-  readonly #nearDuplicates = new NearDuplicates();
-  readonly #ownLinks: number[] = [];
+  #titles: Int32Array;
+  #isCopy: Uint8Array;
+  #ownLinks: Uint32Array;
+  /** The last page that linked to it. */
+  #lastSource: Int32Array;
+  readonly #nearDuplicates: NearDuplicates;
   readonly #ownAnchors: (string[] | undefined)[] = [];
   readonly #otherAnchors: (string[] | undefined)[] = [];
-  readonly #lastSource: number[] = [];
   readonly #from: number[] = [];
   readonly #to: number[] = [];
 
+  /** `pages`: about how many there will be. */
+  constructor(pages = 1_000) {
+    const size = Math.max(1, pages);
+    this.#numbers = new PageNumbers(size);
+    this.#pages = new Float64Array(size);
+    this.#sites = new Float64Array(size);
+    this.#titles = new Int32Array(size);
+    this.#isCopy = new Uint8Array(size);
+    this.#ownLinks = new Uint32Array(size);
+    this.#lastSource = new Int32Array(size).fill(-1);
+    this.#nearDuplicates = new NearDuplicates(size);
+  }
+
   /** All pages must be added first, in the order in which they became known. */
   addPage(id: PageId, site: SiteId, hash: Simhash, title: string): void {
-    const number = this.#pages.push(id) - 1;
-    this.#titles.push(plainHash(title));
-    this.#numbers.set(id, number);
-    this.#sites.push(site);
-    this.#ownLinks.push(0);
-    this.#lastSource.push(-1);
+    const number = this.#numbers.add(id);
+    if (number === this.#pages.length) this.#grow();
+    this.#pages[number] = id;
+    this.#titles[number] = plainHash(title);
+    this.#sites[number] = site;
     // The hash of a text without words means nothing.
-    const isEmpty = hash.high === 0 && hash.low === 0;
-    const original = isEmpty ? null : this.#nearDuplicates.find(hash, id);
-    this.#isCopy.push(original !== null && this.#sites[this.#numbers.get(original)!] !== site);
-    if (original === null && !isEmpty) this.#nearDuplicates.put(id, hash);
+    if (hash.high === 0 && hash.low === 0) return;
+    // By number: ids need 8 bytes, and a table to look them up.
+    const original = this.#nearDuplicates.find(hash, 0);
+    if (original === null) this.#nearDuplicates.append(number + 1, hash);
+    else if (this.#sites[original - 1] !== site) this.#isCopy[number] = 1;
+  }
+
+  #grow(): void {
+    const size = Math.ceil(this.#pages.length * 1.5);
+    const [pages, sites, titles] = [new Float64Array(size), new Float64Array(size), new Int32Array(size)];
+    const [copies, own, last] = [new Uint8Array(size), new Uint32Array(size), new Int32Array(size).fill(-1)];
+    pages.set(this.#pages);
+    sites.set(this.#sites);
+    titles.set(this.#titles);
+    copies.set(this.#isCopy);
+    own.set(this.#ownLinks);
+    last.set(this.#lastSource);
+    this.#pages = pages;
+    this.#sites = sites;
+    this.#titles = titles;
+    this.#isCopy = copies;
+    this.#ownLinks = own;
+    this.#lastSource = last;
   }
 
   /** The links of one page; links to pages that are not in the engine do not count. */
   addLinks(page: PageId, links: Iterable<{ id: PageId; anchor: string }>): void {
     const source = this.#numbers.get(page);
-    if (source === undefined) return;
+    if (source < 0) return;
     for (const { id, anchor } of links) {
       const target = this.#numbers.get(id);
-      if (target === undefined || target === source) continue;
+      if (target < 0 || target === source) continue;
       const isOwn = this.#sites[source] === this.#sites[target];
       this.#addAnchor(target, anchor, isOwn);
       if (this.#lastSource[target] === source) continue;
@@ -91,7 +125,8 @@ export class LinkTally {
   /** Every page with link signals. */
   *signals(): Iterable<[PageId, LinkSignals]> {
     const worth = this.#worth();
-    for (const [number, id] of this.#pages.entries()) {
+    for (let number = 0; number < worth.length; number++) {
+      const id = this.#pages[number]!;
       const loss = this.#isCopy[number] ? COPY_LOSS : 0;
       const quality = stepped(NEUTRAL_QUALITY + 127 * worth[number]! - loss);
       const anchors = [...(this.#otherAnchors[number] ?? []), ...(this.#ownAnchors[number] ?? [])];
@@ -123,7 +158,7 @@ export class LinkTally {
     const order = Uint32Array.from(this.#to.keys());
     const [from, to, sites] = [this.#from, this.#to, this.#sites];
     order.sort((a, b) => to[a]! - to[b]! || sites[from[a]!]! - sites[from[b]!]! || a - b);
-    let worth = new Float64Array(this.#pages.length);
+    let worth = new Float64Array(this.#numbers.size);
     for (let round = 0; round < ROUNDS; round++) {
       const votes = new Float64Array(worth.length);
       for (let at = 0; at < order.length; ) {

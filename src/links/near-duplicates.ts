@@ -16,12 +16,20 @@ export class NearDuplicates {
    * from 1.
    */
   readonly #newest = Array.from({ length: BANDS }, () => new Uint32Array(1 << 16));
-  #before = Array.from({ length: BANDS }, () => new Uint32Array(1024));
-  #high = new Uint32Array(1024);
-  #low = new Uint32Array(1024);
-  #pages = new Float64Array(1024);
+  #before: Uint32Array[];
+  #high: Uint32Array;
+  #low: Uint32Array;
+  #pages: Float64Array;
   readonly #entries = new Map<PageId, number>();
   #size = 0;
+
+  /** `pages`: about how many there will be. */
+  constructor(pages = 1_023) {
+    this.#before = Array.from({ length: BANDS }, () => new Uint32Array(pages + 1));
+    this.#high = new Uint32Array(pages + 1);
+    this.#low = new Uint32Array(pages + 1);
+    this.#pages = new Float64Array(pages + 1);
+  }
 
   /** The page nearest to this hash, other than `except`; null if none is near. */
   find(hash: Simhash, except: PageId): PageId | null {
@@ -44,6 +52,11 @@ export class NearDuplicates {
 
   put(page: PageId, hash: Simhash): void {
     this.remove(page);
+    this.#entries.set(page, this.append(page, hash));
+  }
+
+  /** Puts a page that is not there yet and will not be removed. */
+  append(page: PageId, hash: Simhash): number {
     const entry = ++this.#size;
     if (entry >= this.#pages.length) this.#grow();
     this.#pages[entry] = page;
@@ -54,7 +67,7 @@ export class NearDuplicates {
       this.#before[band]![entry] = this.#newest[band]![value]!;
       this.#newest[band]![value] = entry;
     }
-    this.#entries.set(page, entry);
+    return entry;
   }
 
   remove(page: PageId): void {
