@@ -6,7 +6,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { markedHtml } from '../../src/model/marked-text.ts';
-import { Highlighter } from '../../src/search/highlight/highlighter.ts';
 import { Searcher } from '../../src/search/searcher.ts';
 import { cpuMs } from './cpu.ts';
 import { openFts5 } from './fts5-index.ts';
@@ -40,12 +39,12 @@ function taziAnswer(searcher: Searcher): (query: string) => object {
   return (text) => {
     const { query, hits, total, facets, didYouMean } = searcher.search(text);
     const pages = texts.texts(hits.map(({ id }) => id));
-    const highlighter = new Highlighter(query, searcher.analyzer);
+    const highlighter = searcher.highlighter(query);
     const results = hits.map(({ id, score }, number) => ({
       id,
       score,
-      title: markedHtml(highlighter.title(pages[number]!.title)),
-      snippet: markedHtml(highlighter.snippet(pages[number]!.text)),
+      title: markedHtml(highlighter.title(pages[number]!.title, id)),
+      snippet: markedHtml(highlighter.snippet(pages[number]!.text, { page: id })),
     }));
     return { total, facets, didYouMean, results };
   };

@@ -25,6 +25,8 @@ export type PageSearcher = Pick<Searcher, 'analyzer' | 'useAnalyzer' | 'useRules
     page: { id: number; title: string; text: string },
     limit: number,
   ): SearchHit[] | Promise<SearchHit[]>;
+  /** Absent if the index is elsewhere. */
+  highlighter?(query: Query | string): Highlighter;
 };
 
 /** What a search of a project may have besides index and pages. */
@@ -202,7 +204,8 @@ export class ProjectSearch implements SearchService {
 
   async #shown(hits: readonly SearchHit[], query: Query | string): Promise<SearchResult[]> {
     const pages = await this.#pages.getShown(hits.map((hit) => hit.id));
-    const highlighter = new Highlighter(query, this.#searcher.analyzer);
+    const highlighter =
+      this.#searcher.highlighter?.(query) ?? new Highlighter(query, this.#searcher.analyzer);
     const results: SearchResult[] = [];
     for (const { id, score, parts } of hits) {
       const found = pages.get(id);
@@ -210,10 +213,10 @@ export class ProjectSearch implements SearchService {
       results.push({
         id,
         url: found.url,
-        title: highlighter.title(found.title),
+        title: highlighter.title(found.title, id),
         snippet: isHub(found.kind)
-          ? highlighter.items(found.text, found.title)
-          : highlighter.snippet(found.text, { title: found.title }),
+          ? highlighter.items(found.text, { title: found.title, page: id })
+          : highlighter.snippet(found.text, { title: found.title, page: id }),
         site: found.site,
         siteName: found.siteName,
         topic: found.topic,

@@ -16,6 +16,8 @@ import type { PageEncoder } from '../index/vectors/page-encoder.ts';
 import type { CountedFacet, ScorePart, SearchMode } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
 import type { Facets } from './counting/facet-counter.ts';
+import { Highlighter } from './highlight/highlighter.ts';
+import { IndexedStems } from './highlight/indexed-stems.ts';
 import { closestPages } from './meaning/closest-pages.ts';
 import { joinMeaning } from './meaning/join-meaning.ts';
 import { type Meaning, meaningOf } from './meaning/meaning-of.ts';
@@ -147,6 +149,7 @@ export class Searcher {
   #boosts: BoostRules | undefined;
   #analyzer: Analyzer;
   #synonyms: Synonyms;
+  #stems: IndexedStems | null = null;
 
   constructor(reader: IndexReader, options: SearcherOptions = {}) {
     this.#reader = reader;
@@ -277,6 +280,13 @@ export class Searcher {
       .map((hit) => answerHit(hit, segments))
       .filter(({ id }) => id !== page.id)
       .slice(0, clamp(limit, 1, MAX_SIMILAR));
+  }
+
+  /** Marks the words of a query in texts of this index's pages; to be used before the next search. */
+  highlighter(query: Query | string): Highlighter {
+    const { segments } = this.#reader;
+    if (this.#stems?.segments !== segments) this.#stems = new IndexedStems(segments);
+    return new Highlighter(query, this.#analyzer, this.#stems);
   }
 
   /** Completions of the word being typed, most frequent first. */

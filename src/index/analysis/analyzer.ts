@@ -72,6 +72,8 @@ export type AnalyzedWord = Letters & {
 
 export type PlacedWord = AnalyzedWord & { start: number; end: number };
 
+export type WordsOfToken = (token: string, kind: number) => readonly AnalyzedWord[];
+
 type VisitWord = (word: AnalyzedWord, start: number, end: number) => void;
 
 export class Analyzer {
@@ -108,9 +110,15 @@ export class Analyzer {
 
   /**
    * Like `forEachWord`, but skips most words that begin differently from the given ones: for finding a few
-   * words in a long text. Numbers and addresses are always visited.
+   * words in a long text. Numbers and addresses are always visited. `wordsOf` may know the words of a token
+   * without analysing it.
    */
-  forEachWordLike(beginnings: WordBeginnings, text: string, visit: VisitWord): void {
+  forEachWordLike(
+    beginnings: WordBeginnings,
+    text: string,
+    visit: VisitWord,
+    wordsOf: WordsOfToken = (token, kind) => this.wordsOfToken(token, kind),
+  ): void {
     let read = 0;
     forEachWord(text, (start, end, kind, stemEnd) => {
       if (start < read) return;
@@ -123,7 +131,7 @@ export class Analyzer {
       }
       if (kind === WORD_KIND && !beginnings.mayBegin(text, start)) return;
       const token = text.slice(start, tokenEnd(text, start, stemEnd));
-      for (const word of this.wordsOfToken(token, kind)) visit(word, start, end);
+      for (const word of wordsOf(token, kind)) visit(word, start, end);
     });
   }
 
@@ -255,8 +263,8 @@ export class Analyzer {
   }
 }
 
-/** The word of most tokens. Initials lose their full stops: T.C. is found as TC. */
-function wordOf(token: string): string {
+/** The word of most tokens of kind WORD_KIND. Initials lose their full stops: T.C. is found as TC. */
+export function wordOf(token: string): string {
   const folded = fold(token);
   return cutWord(isPlain(folded) ? folded : folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
 }

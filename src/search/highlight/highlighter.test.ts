@@ -78,7 +78,7 @@ describe('snippet', () => {
   it('shows the items of a list, those with the words first, and no menu', () => {
     const text =
       'Haberler\nSağlık\nBarajlar doldu, su kesilmeyecek\nZeytin hasadı başladı\n12.05.2024\nSu faturaları ucuzladı';
-    const { text: shown, marks } = new Highlighter('su', analyzer).items(text, 'Haberler');
+    const { text: shown, marks } = new Highlighter('su', analyzer).items(text, { title: 'Haberler' });
     expect(shown).toBe('Barajlar doldu, su kesilmeyecek · Su faturaları ucuzladı · Zeytin hasadı başladı');
     expect(marks.map(({ start, end }) => shown.slice(start, end))).toEqual(['su', 'Su']);
   });

@@ -7,6 +7,7 @@ import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { Mark, MarkedText } from '../../model/marked-text.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { Query } from '../query/query.ts';
+import type { IndexedStems } from './indexed-stems.ts';
 import { joinLines } from './join-lines.ts';
 import { listItems } from './list-items.ts';
 import { snippetWindow } from './snippet-window.ts';
@@ -27,28 +28,35 @@ type SnippetOptions = {
   /** Shown above the snippet, so not repeated in it. */
   title?: string;
   maxLetters?: number;
+  /** The page of the index that it belongs to. */
+  page?: number;
 };
 
 export class Highlighter {
   readonly #matcher: WordMatcher;
 
-  constructor(query: Query | string, analyzer: Analyzer) {
+  /** `indexed`: for texts of pages, which need not be analysed again. */
+  constructor(query: Query | string, analyzer: Analyzer, indexed: IndexedStems | null = null) {
     this.#matcher = new WordMatcher(
       typeof query === 'string' ? parseQuery(query, analyzer) : query,
       analyzer,
+      indexed,
     );
   }
 
-  title(title: string): MarkedText {
+  title(title: string, page?: number): MarkedText {
     const text = title.length > MAX_TEXT_LETTERS ? title.slice(0, MAX_TEXT_LETTERS) : title;
-    return { text, marks: this.#matcher.matchesIn(text).map(({ start, end }) => ({ start, end })) };
+    return { text, marks: this.#matcher.matchesIn(text, page).map(({ start, end }) => ({ start, end })) };
   }
 
   /** Without a match: the beginning of the text, after the title if the text repeats it. */
-  snippet(whole: string, { title = '', maxLetters = SNIPPET_LETTERS }: SnippetOptions = {}): MarkedText {
+  snippet(
+    whole: string,
+    { title = '', maxLetters = SNIPPET_LETTERS, page }: SnippetOptions = {},
+  ): MarkedText {
     const text = whole.slice(titleEnd(whole, title));
     const looked = text.length > MAX_TEXT_LETTERS ? text.slice(0, MAX_TEXT_LETTERS) : text;
-    const matches = this.#matcher.matchesIn(looked);
+    const matches = this.#matcher.matchesIn(looked, page);
     const { start: from, end: to } = snippetWindow(looked, matches, maxLetters);
     const cut = looked.slice(from, to).replaceAll('\t', ' ');
     const lead = cut.length - cut.trimStart().length;
@@ -66,10 +74,11 @@ export class Highlighter {
   }
 
   /** For a page that lists others: some of its items, those with words of the query first. */
-  items(text: string, title: string, maxLetters = SNIPPET_LETTERS): MarkedText {
+  items(text: string, { title = '', maxLetters = SNIPPET_LETTERS, page }: SnippetOptions = {}): MarkedText {
     const lines = listItems(text.slice(titleEnd(text, title), MAX_TEXT_LETTERS));
-    if (lines.length < MIN_ITEMS) return this.snippet(text, { title, maxLetters });
-    const marked = lines.map((line) => ({ line, marks: this.#matcher.matchesIn(line) }));
+    if (lines.length < MIN_ITEMS)
+      return this.snippet(text, { title, maxLetters, ...(page !== undefined && { page }) });
+    const marked = lines.map((line) => ({ line, marks: this.#matcher.matchesIn(line, page) }));
     const ordered = [
       ...marked.filter(({ marks }) => marks.length > 0),
       ...marked.filter(({ marks }) => marks.length === 0),

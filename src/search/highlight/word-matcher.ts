@@ -1,9 +1,11 @@
-import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
+import { type AnalyzedWord, type Analyzer, wordOf } from '../../index/analysis/analyzer.ts';
 import { WordBeginnings } from '../../index/analysis/word-beginnings.ts';
 import type { Mark } from '../../model/marked-text.ts';
 import { isStopWord } from '../../nlp/stop-words.ts';
+import { WORD_KIND } from '../../nlp/tokenize.ts';
 import { isQuestionWord } from '../query/is-question-word.ts';
 import { type Atom, type Query, wantedWords } from '../query/query.ts';
+import type { IndexedStems } from './indexed-stems.ts';
 
 /** A form of a word of the query in a text. */
 export type MatchedWord = Mark & {
@@ -25,14 +27,20 @@ const MARKED_BEGINNING = 6;
  */
 export class WordMatcher {
   readonly #analyzer: Analyzer;
+  readonly #indexed: IndexedStems | null;
+  /** Tokens of the results so far, as the index knows them. */
+  readonly #tokens = new Map<string, readonly AnalyzedWord[]>();
   readonly #beginnings = new WordBeginnings();
   readonly #words = new Map<string, number>();
   /** If other words share the stem, its forms are recognised by a longer beginning: başkent, not basket. */
   readonly #stems = new Map<string, { term: number; beginning: string }>();
   readonly #prefixes: { prefix: string; term: number }[] = [];
+  #lastPage: { page: number; mayMean: boolean } | null = null;
 
-  constructor(query: Query, analyzer: Analyzer) {
+  /** `indexed`: if the texts are pages of an index. */
+  constructor(query: Query, analyzer: Analyzer, indexed: IndexedStems | null = null) {
     this.#analyzer = analyzer;
+    this.#indexed = indexed;
     let term = 0;
     for (const wanted of markedWords(query)) {
       const { word, stem } = wanted;
@@ -52,15 +60,45 @@ export class WordMatcher {
     }
   }
 
-  /** In the order of the text; a token with several words is matched once. */
-  matchesIn(text: string): MatchedWord[] {
+  /** In the order of the text; a token with several words is matched once. `page`: the one it is part of. */
+  matchesIn(text: string, page: number | null = null): MatchedWord[] {
     const found: MatchedWord[] = [];
-    this.#analyzer.forEachWordLike(this.#beginnings, text, (word, start, end) => {
+    const visit = (word: AnalyzedWord, start: number, end: number): void => {
       const term = this.#termOf(word);
       if (term < 0 || found.at(-1)?.start === start) return;
       found.push({ start, end, term, exact: this.#words.has(word.word) });
-    });
+    };
+    const isKnown = page !== null && this.#indexed !== null && !this.#mayMean(page, this.#indexed);
+    if (isKnown) this.#analyzer.forEachWordLike(this.#beginnings, text, visit, this.#wordsOf);
+    else this.#analyzer.forEachWordLike(this.#beginnings, text, visit);
     return found;
+  }
+
+  /** Title and text of a page are examined one after the other. */
+  #mayMean(page: number, indexed: IndexedStems): boolean {
+    if (this.#lastPage?.page !== page)
+      this.#lastPage = { page, mayMean: indexed.mayMean(page, this.#stems.keys()) };
+    return this.#lastPage.mayMean;
+  }
+
+  /** The words of a token on a page without informal spellings of the wanted words. */
+  readonly #wordsOf = (token: string, kind: number): readonly AnalyzedWord[] => {
+    let words = this.#tokens.get(token);
+    if (words !== undefined) return words;
+    words =
+      (kind === WORD_KIND ? this.#indexedWord(token) : null) ?? this.#analyzer.wordsOfToken(token, kind);
+    this.#tokens.set(token, words);
+    return words;
+  };
+
+  #indexedWord(token: string): readonly AnalyzedWord[] | null {
+    const word = wordOf(token);
+    if (word === '') return null;
+    const stem = this.#indexed!.stemOf(word);
+    if (stem === null) return null;
+    // The word that it may stand for can have the same stem, and a beginning that it lacks.
+    const isOtherWord = this.#stems.has(stem) && this.#formOf(word, stem) === undefined;
+    return isOtherWord ? null : [{ word, stem, spelling: 0 }];
   }
 
   #termOf({ word, stem, meant }: AnalyzedWord): number {
