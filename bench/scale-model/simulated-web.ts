@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Journey } from '../../src/model/journey.ts';
 import type { Lease } from '../../src/model/lease.ts';
 import type { NewUrl } from '../../src/model/link.ts';
+import { linkTargets } from '../../src/model/link-targets.ts';
 import type { PageId } from '../../src/model/page.ts';
 import { seededRandom } from '../../src/model/seeded-random.ts';
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
@@ -74,7 +75,7 @@ export class SimulatedWeb {
       },
       body: this.#bodies[page % BODIES]!,
       discovered,
-      links: links.map(({ id, url, anchor }) => ({ id, url, anchor })),
+      links: linkTargets(links),
       validators: { etag: `"${hash.slice(0, 16)}"`, lastModified: null },
       bodyHash: hash,
       duplicateOf: null,

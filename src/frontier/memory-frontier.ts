@@ -94,6 +94,10 @@ export class MemoryFrontier implements Frontier {
     return this.#known.get(url) || undefined;
   }
 
+  idOfHash(high: number, low: number): PageId | undefined {
+    return this.#known.getByHash(high, low) || undefined;
+  }
+
   admit(urls: readonly NewUrl[], rank?: (id: PageId, url: NewUrl) => number): (NewUrl & { id: PageId })[] {
     const admitted: (NewUrl & { id: PageId })[] = [];
     for (const url of urls) {

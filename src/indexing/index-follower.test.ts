@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
 import type { Journey } from '../model/journey.ts';
+import { linkTargets } from '../model/link-targets.ts';
 import type { Store } from '../model/store.ts';
 import { Dictionary } from '../nlp/dictionary.ts';
 import { Searcher } from '../search/searcher.ts';
@@ -108,7 +109,7 @@ describe.each([
 
 test('a page is found by what others call it, wherever they are, as long as they do', async () => {
   await store.urls.add([sampleUrl(3, 'https://www.baska.com.tr/'), sampleUrl(4)], 1);
-  const links = (anchor: string, id = 1) => [{ id, anchor, url: sampleUrl(id).url }];
+  const links = (anchor: string, id = 1) => linkTargets([{ id, anchor }]);
   const write = (page: number, text: string, said: Partial<Journey> = {}) =>
     store.journeys.commit([
       sampleJourney('indexed', {
@@ -125,7 +126,7 @@ test('a page is found by what others call it, wherever they are, as long as they
   await follower.settle();
   expect([ids('kesinti'), ids('vana onarımı')]).toEqual([[1], [1]]);
   await write(1, 'Perşembe günü sular akmayacak.');
-  await write(3, 'Komşu belediye', { links: [] });
+  await write(3, 'Komşu belediye', { links: linkTargets([]) });
   await follower.settle();
   expect([ids('perşembe kesinti'), ids('vana onarımı')]).toEqual([[1], []]);
   await follower.close();
@@ -135,7 +136,7 @@ test('of two pages that say the same, the one that other sites link to comes fir
   const far = [3, 4, 5].map((id) => sampleUrl(id, `https://www.site${id}.com.tr/`));
   await store.urls.add(far, 1);
   const text = (id: number) => `Zeytin hasadı ${id}. köyde başladı.`;
-  const links = [{ id: 2, anchor: 'haber', url: sampleUrl(2).url }];
+  const links = linkTargets([{ id: 2, anchor: 'haber' }]);
   await store.journeys.commit(
     [1, 2].map((page) =>
       sampleJourney('indexed', {

@@ -41,6 +41,11 @@ export class Admission {
     this.#parts = parts;
   }
 
+  /** Has this project no spelling rules of its own? */
+  get keepsSpelling(): boolean {
+    return this.#parts.spell === undefined;
+  }
+
   /** The spelling under which this project knows a URL. */
   spell(url: CanonicalUrl): CanonicalUrl {
     return this.#parts.spell?.(url) ?? url;

@@ -4,7 +4,7 @@ import { depthReader } from './depth-reader.ts';
 
 function depth(from: string, to: string, anchor = '', isNext = false): number {
   const link = { url: `https://a.tr${to}` as CanonicalUrl, anchor, ...(isNext ? { isNext } : {}) };
-  return depthReader({ url: `https://a.tr${from}` as CanonicalUrl, depth: 5 })(link);
+  return depthReader({ url: `https://a.tr${from}` as CanonicalUrl, depth: 5 }).of(link);
 }
 
 describe('the depth of a link', () => {
@@ -34,12 +34,17 @@ describe('the depth of a link', () => {
     expect(depth('/arsiv?imlec=abc', '/arsiv?imlec=def', 'Daha fazla', true)).toBe(5);
   });
 
+  test('is the usual one for all unmarked links of a page that is not numbered', () => {
+    const usual = (url: string) => depthReader({ url: `https://a.tr${url}` as CanonicalUrl, depth: 5 }).usual;
+    expect(['/haber/baraj', '/arsiv', '/arsiv/7'].map(usual)).toEqual([6, 6, null]);
+  });
+
   test('of a chain of a thousand pages stays that of the listing', () => {
     let at = 1;
     let url = 'https://a.tr/arsiv/' as CanonicalUrl;
     for (let page = 2; page <= 1_000; page++) {
       const next = `https://a.tr/arsiv/sayfa/${page}/` as CanonicalUrl;
-      at = depthReader({ url, depth: at })({ url: next, anchor: 'Sonraki' });
+      at = depthReader({ url, depth: at }).of({ url: next, anchor: 'Sonraki' });
       url = next;
     }
     expect(at).toBe(2);

@@ -12,14 +12,21 @@ import type { Link } from '../model/link.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { fold } from '../nlp/fold.ts';
 
-/** How many clicks from a seed the target of a link is, for the links of one page. */
-export function depthReader(source: { url: CanonicalUrl; depth: number }): (link: Link) => number {
+/** How many clicks from a seed the targets of the links of one page are. */
+export type DepthReader = {
+  of: (link: Link) => number;
+  /** The depth of every link that is not marked as the next page; null if it depends on the link. */
+  usual: number | null;
+};
+
+export function depthReader(source: { url: CanonicalUrl; depth: number }): DepthReader {
   const listing = isNumbered(source.url) ? listingOf(source.url) : null;
-  return (link) => {
+  const of = (link: Link) => {
     if (link.isNext) return source.depth;
     const isSame = listing !== null && isSameListing(source.url, listing, link);
     return isSame ? source.depth : source.depth + 1;
   };
+  return { of, usual: listing === null ? source.depth + 1 : null };
 }
 
 /** `source` is a numbered page of `listing`. */

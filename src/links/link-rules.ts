@@ -71,8 +71,9 @@ export async function openLinkRules({
     for await (const batch of urls.scan())
       for (const { url, outcome } of batch) remember(url, outcome, undefined);
   const refusals = new RefusalLog();
-  const spell = parameterStripper(crawl.stripParameters);
-  const admission = new Admission({ frontier, filters, refusals, spell });
+  const { stripParameters } = crawl;
+  const spelling = stripParameters.length === 0 ? {} : { spell: parameterStripper(stripParameters) };
+  const admission = new Admission({ frontier, filters, refusals, ...spelling });
   return {
     scope,
     traps,

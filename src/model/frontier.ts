@@ -32,6 +32,8 @@ export type UnitFrontier = {
 export interface Frontier {
   /** The id of a URL that is known already. */
   idOf(url: CanonicalUrl): PageId | undefined;
+  /** The same by the two halves of its hash (`hashUrl`). */
+  idOfHash(high: number, low: number): PageId | undefined;
   /** Gives ids to those that are unknown and remembers them, with the priority that `rank` says, if there is one; the caller makes them durable, then calls `enqueue`. */
   admit(urls: readonly NewUrl[], rank?: (id: PageId, url: NewUrl) => number): (NewUrl & { id: PageId })[];
   /** Is any URL of this host known? */

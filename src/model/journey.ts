@@ -1,4 +1,5 @@
-import type { Link, NewUrl } from './link.ts';
+import type { NewUrl } from './link.ts';
+import type { LinkTargets } from './link-targets.ts';
 import type { PageContent, PageId } from './page.ts';
 import type { Visit, VisitOutcome } from './visit.ts';
 
@@ -15,7 +16,7 @@ export type Journey = {
   /** URLs that were not known before, with the ids that the frontier gave them. */
   discovered: (NewUrl & { id: PageId })[];
   /** Links of the page to known and new URLs; null leaves the stored ones as they are. */
-  links: (Link & { id: PageId })[] | null;
+  links: LinkTargets | null;
   /** What to send to the server in the next conditional request. */
   validators: Validators;
   /** Hash of the body, also of pages that are not kept: distinguishes changed from unchanged next time. */

@@ -10,6 +10,7 @@ import { SitemapAllowance } from '../links/sitemap-allowance.ts';
 import type { Frontier } from '../model/frontier.ts';
 import { staysStored } from '../model/journey.ts';
 import type { Discovery, Link } from '../model/link.ts';
+import { LinkList } from '../model/link-list.ts';
 import type { Urls } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
@@ -166,7 +167,7 @@ export class JudgeStep {
 }
 
 function linksTo(via: Discovery, links: Link[], depth: number): PageLinks {
-  return { found: [{ via, links, depth }], linksOfPage: null, relevance: 0 };
+  return { found: [{ via, links: LinkList.of(links), depth }], linksOfPage: null, relevance: 0 };
 }
 
 /** A seed with a referring page is the target of a redirected seed. */

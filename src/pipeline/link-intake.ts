@@ -3,19 +3,22 @@
  * that pass the filters are admitted with their priority, and those already waiting may move ahead.
  */
 import type { Admission, AdmittedUrl } from '../links/admission.ts';
-import { depthReader } from '../links/depth-reader.ts';
+import { type DepthReader, depthReader } from '../links/depth-reader.ts';
 import type { KeywordProfile } from '../links/keyword-profile.ts';
 import { urlWords } from '../links/link-contexts.ts';
-import type { LinkSorter } from '../links/link-sorter.ts';
+import type { LinkSorter, LinkTarget } from '../links/link-sorter.ts';
 import type { TrapGuard } from '../links/trap-guard.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Discovery, Link, NewUrl } from '../model/link.ts';
+import { LinkList } from '../model/link-list.ts';
+import { type LinkTargets, linkTargets } from '../model/link-targets.ts';
 import type { PageId } from '../model/page.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { siteOf } from '../model/urls/site-of.ts';
 import type { VisitOutcome } from '../model/visit.ts';
+import { ownString } from '../nlp/own-string.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 
 export type LinkIntakeParts = {
@@ -30,15 +33,15 @@ export type LinkIntakeParts = {
   topics: CrawlTopics | null;
 };
 
-export type Found = { via: Discovery; links: Link[]; depth: number };
+export type Found = { via: Discovery; links: LinkList; depth: number };
 
 /** What a page says about other pages. */
 export type PageLinks = {
   found: Found[];
   /** Null if the stored links of the page stay as they are. */
-  linksOfPage: Link[] | null;
+  linksOfPage: LinkList | null;
   /** Links that are not followed, and why: marked nofollow, or on a page in another language. */
-  unfollowed?: { links: readonly Link[]; filter: string }[];
+  unfollowed?: { links: LinkList; filter: string }[];
   /** Links beyond the limit of a page. */
   linksLeftOut?: number;
   title?: string;
@@ -72,39 +75,44 @@ export class LinkIntake {
     }
     const hintOf = (link: Link) => hintBy(link, title, keywords ?? null);
     const discovered: AdmittedUrl[] = [];
-    const lists: { links: readonly Link[]; ids: readonly (PageId | undefined)[] }[] = [];
-    let links: Journey['links'] = linksOfPage ? [] : null;
+    const lists: KnownLinks[] = [];
+    let links: Journey['links'] = linksOfPage ? NO_TARGETS : null;
     for (const { via, links: given, depth } of found) {
       if (given.length === 0) continue;
       const list = this.#spelt(given);
-      const depthOf = via === 'link' ? depthReader(lease) : () => depth;
+      const depths = via === 'link' ? depthReader(lease) : { of: () => depth, usual: depth };
       const isRanked = sorter !== null && via === 'link' && !lease.revisit;
-      const ids: (PageId | undefined)[] = [];
+      const ids = idsOf(list, frontier);
       const unknown: Link[] = [];
-      // A page has about 145 links: each is looked up once, and once more if it was unknown.
-      for (const link of list) {
-        const id = frontier.idOf(link.url);
-        ids.push(id);
-        if (id === undefined) unknown.push(link);
+      for (let i = 0; i < ids.length; i++) {
+        const id = ids[i];
+        if (id === undefined) unknown.push(ownLink(list.link(i)));
         else if (isRanked && id !== lease.id && frontier.isNew(id)) {
-          const target = { url: link.url, depth: depthOf(link), hint: hintOf(link) };
+          // Most links say nothing about themselves: they are not read one by one.
+          const { usual } = depths;
+          const target =
+            usual !== null && !keywords && list.extras(i) === undefined
+              ? { url: list.url(i), depth: usual, hint: 0 }
+              : targetOf(list.link(i), depths, hintOf);
           frontier.raise(id, sorter.see(id, target, source));
         }
       }
-      lists.push({ links: list, ids });
-      if (unknown.length > 0) discovered.push(...this.#admit(unknown, via, source, depthOf, hintOf));
-      if (given === linksOfPage) links = withIds(list, ids, discovered.length > 0 ? frontier : null);
+      lists.push({ list, ids });
+      if (unknown.length > 0) discovered.push(...this.#admit(unknown, via, source, depths, hintOf));
+      if (given === linksOfPage)
+        links = targetsOf(list, unknown.length > 0 && discovered.length > 0 ? idsOf(list, frontier) : ids);
     }
     for (const { links: list, filter } of unfollowed) {
       const depth = lease.depth + 1;
-      const named = list.map(
+      const named = Array.from(
+        list,
         ({ url, anchor }) => ({ url, via: 'link', foundOn: lease.id, anchor, depth }) as const,
       );
       admission.note(named, { filter, reason: '' });
     }
     if (linksLeftOut > 0 && !lease.revisit) admission.leaveOut('links-per-page', linksLeftOut);
     if (lease.revisit) return { discovered, links };
-    const known = () => lists.flatMap(({ links: list, ids }) => list.filter((_, i) => ids[i] !== undefined));
+    const known = () => lists.flatMap(({ list, ids }) => [...list].filter((_, i) => ids[i] !== undefined));
     const evidence = { outcome, title, text, known };
     traps.learn(lease.url, { ...evidence, discovered: discovered.map(({ url }) => url) });
     return { discovered, links };
@@ -115,12 +123,12 @@ export class LinkIntake {
     unknown: readonly Link[],
     via: Discovery,
     source: { id: PageId; relevance: number; site: string },
-    depthOf: (link: Link) => number,
+    depths: DepthReader,
     hintOf: (link: Link) => number,
   ): AdmittedUrl[] {
     const { admission, sorter } = this.#parts;
     const named = unknown.map((link) => {
-      return { url: link.url, via, foundOn: source.id, anchor: link.anchor, depth: depthOf(link) };
+      return { url: link.url, via, foundOn: source.id, anchor: link.anchor, depth: depths.of(link) };
     });
     if (sorter === null) return admission.admit(named);
     const hints = new Map(unknown.map((link) => [link.url, hintOf(link)]));
@@ -130,17 +138,22 @@ export class LinkIntake {
   }
 
   /** Links in the project's spelling, each URL once. */
-  #spelt(links: readonly Link[]): readonly Link[] {
+  #spelt(links: LinkList): LinkList {
     const { admission } = this.#parts;
-    if (links.every(({ url }) => admission.spell(url) === url)) return links;
+    if (admission.keepsSpelling) return links;
     const spelt = new Map<CanonicalUrl, Link>();
     for (const link of links) {
       const url = admission.spell(link.url);
       if (!spelt.has(url)) spelt.set(url, { ...link, url });
     }
-    return [...spelt.values()];
+    return LinkList.of([...spelt.values()]);
   }
 }
+
+/** A list with the ids of those URLs that were known before. */
+type KnownLinks = { list: LinkList; ids: readonly (PageId | undefined)[] };
+
+const NO_TARGETS: LinkTargets = { ids: [], anchors: '' };
 
 /** A page counts as relevant from here on. */
 const RELEVANT = 0.5;
@@ -162,19 +175,29 @@ function isJudged(outcome: VisitOutcome): boolean {
   return outcome === 'indexed' || outcome === 'off-topic' || outcome === 'duplicate';
 }
 
-/**
- * Links whose URLs are known by now; `ids` are those that were known before, `frontier` knows the new ones.
- */
-function withIds(
-  links: readonly Link[],
-  ids: readonly (PageId | undefined)[],
-  frontier: Frontier | null,
-): (Link & { id: PageId })[] {
-  const known: (Link & { id: PageId })[] = [];
-  for (let i = 0; i < links.length; i++) {
-    const { url, anchor } = links[i]!;
-    const id = ids[i] ?? frontier?.idOf(url);
-    if (id !== undefined) known.push({ url, anchor, id });
-  }
-  return known;
+function targetOf(link: Link, depths: DepthReader, hintOf: (link: Link) => number): LinkTarget {
+  return { url: link.url, depth: depths.of(link), hint: hintOf(link) };
+}
+
+function idsOf({ hashes, length }: LinkList, frontier: Frontier): (PageId | undefined)[] {
+  const ids: (PageId | undefined)[] = [];
+  for (let i = 0; i < length; i++) ids.push(frontier.idOfHash(hashes[2 * i]!, hashes[2 * i + 1]!));
+  return ids;
+}
+
+/** Links whose URLs are known by now. */
+function targetsOf(list: LinkList, ids: readonly (PageId | undefined)[]): LinkTargets {
+  if (isComplete(ids)) return { ids, anchors: list.anchorLines };
+  const known: { id: PageId; anchor: string }[] = [];
+  for (const [i, id] of ids.entries()) if (id !== undefined) known.push({ id, anchor: list.anchor(i) });
+  return linkTargets(known);
+}
+
+function isComplete(ids: readonly (PageId | undefined)[]): ids is readonly PageId[] {
+  return !ids.includes(undefined);
+}
+
+/** Its words may be a view of those of all links, which must not stay in memory with it. */
+function ownLink(link: Link): Link {
+  return { ...link, anchor: ownString(link.anchor) };
 }

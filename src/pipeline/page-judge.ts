@@ -10,6 +10,7 @@ import { CanonicalPages } from '../links/canonical-pages.ts';
 import type { NearDuplicates } from '../links/near-duplicates.ts';
 import type { Scope } from '../links/scope.ts';
 import type { Journey } from '../model/journey.ts';
+import { LinkList } from '../model/link-list.ts';
 import type { Page, PageContent, PageId } from '../model/page.ts';
 import type { Pages, Urls } from '../model/store.ts';
 import { isHome } from '../model/urls/is-home.ts';
@@ -71,7 +72,7 @@ export class PageJudge {
     if (canonical !== null) {
       links.found.push({
         via: 'canonical',
-        links: [{ url: canonical, anchor: page.title }],
+        links: LinkList.of([{ url: canonical, anchor: page.title }]),
         depth: lease.depth,
       });
       if (await this.#canonicalPages.isKept(canonical, page))
@@ -132,17 +133,17 @@ export class PageJudge {
     const found: Found[] = [];
     if (mayFollow) {
       found.push({ via: 'link', links: page.links, depth });
-      found.push({ via: 'feed', links: page.feeds.map((url) => ({ url, anchor: '' })), depth });
+      found.push({ via: 'feed', links: LinkList.of(page.feeds.map((url) => ({ url, anchor: '' }))), depth });
     }
     const relevance = topics && page.topics ? topics.relevance(page.topics.scores) : 0;
-    const unfollowed = [{ links: page.nofollowLinks ?? [], filter: 'nofollow' }];
+    const unfollowed = [{ links: page.nofollowLinks ?? LinkList.EMPTY, filter: 'nofollow' }];
     if (!mayFollow) unfollowed.push({ links: page.links, filter: page.nofollow ? 'nofollow' : 'language' });
     const { title, text, linksLeftOut = 0 } = page;
     return {
       found,
       unfollowed,
       linksLeftOut,
-      linksOfPage: mayFollow ? page.links : [],
+      linksOfPage: mayFollow ? page.links : LinkList.EMPTY,
       title,
       text,
       relevance,

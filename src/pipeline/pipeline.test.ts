@@ -607,7 +607,7 @@ describe('links', () => {
     await leaseOf('/a');
     const journey = await visit('/liste');
     expect(journey.discovered).toEqual([]);
-    expect(journey.links).toHaveLength(1);
+    expect(journey.links?.ids).toHaveLength(1);
   });
 
   test('of a page in another language are not admitted, except for home pages of seed sites', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
 import { explainScore, type ScoreStory } from '../links/explain-score.ts';
 import { learnProjectKeywords } from '../links/learn-keywords.ts';
+import { linkTargets } from '../model/link-targets.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
       page: id,
       discovered: [sampleUrl(id, `https://www.${site}/${id}`)],
       content: sampleContent({ title, text: `${title}. Barajlarda su arttı.`, textHash: `${id}` }),
-      links: [{ id: 9, url: TARGET.url, anchor: 'Baraj doldu' }],
+      links: linkTargets([{ id: 9, anchor: 'Baraj doldu' }]),
     });
   await store.urls.add([sampleUrl(9, TARGET.url)], 0);
   await store.journeys.commit([
@@ -89,7 +90,7 @@ test('they are read from the stored HTML of the linking page', async () => {
       page: 4,
       discovered: [sampleUrl(4, 'https://www.dort.com.tr/4')],
       content: sampleContent({ title: 'Dört', textHash: '4' }),
-      links: [{ id: 9, url: TARGET.url, anchor: 'Baraj doldu' }],
+      links: linkTargets([{ id: 9, anchor: 'Baraj doldu' }]),
       body: packHtml(Buffer.from(html)),
     }),
   ]);

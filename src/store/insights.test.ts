@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { linkTargets } from '../model/link-targets.ts';
 import type { Store } from '../model/store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from './contract/samples.ts';
 import { openStore } from './open-store.ts';
@@ -26,7 +27,7 @@ describe('insights', () => {
     const to = (page: number, ids: number[]) =>
       sampleJourney('indexed', {
         page,
-        links: ids.map((id) => ({ id, url: '' as never, anchor: `[1,"x ${id}` })),
+        links: linkTargets(ids.map((id) => ({ id, anchor: `[1,"x ${id}` }))),
       });
     await store.journeys.commit([to(2, [1, 3]), to(3, [17]), to(17, [1])]);
     const site = (await store.pages.get(2))!.siteId;

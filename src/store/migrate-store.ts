@@ -8,6 +8,7 @@
  */
 import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Journey } from '../model/journey.ts';
+import { linkTargets } from '../model/link-targets.ts';
 import type { PageId } from '../model/page.ts';
 import { idOfUrl, nextIdInShard } from '../model/shard.ts';
 import type { Store } from '../model/store.ts';
@@ -106,10 +107,12 @@ function journeysOf(
       body: isLast ? body : null,
       discovered: [],
       links: isLast
-        ? links.flatMap((link) => {
-            const to = ids.get(link.id);
-            return to === undefined ? [] : [{ ...link, id: to }];
-          })
+        ? linkTargets(
+            links.flatMap((link) => {
+              const to = ids.get(link.id);
+              return to === undefined ? [] : [{ ...link, id: to }];
+            }),
+          )
         : null,
       validators: record.validators,
       bodyHash: record.bodyHash,

@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { loadSettings } from '../../src/config/load-settings.ts';
 import { MemoryFrontier } from '../../src/frontier/memory-frontier.ts';
 import { followIndex } from '../../src/indexing/index-follower.ts';
+import { linkTargets } from '../../src/model/link-targets.ts';
 import { examineProject } from '../../src/project/examine-project.ts';
 import { applyTopicRequest } from '../../src/project/own-topics.ts';
 import { loadProject, openForSearch, type Project } from '../../src/project/project.ts';
@@ -77,7 +78,7 @@ async function makeProject(folder: string): Promise<void> {
         simhash: { high: page * 7919, low: page * 104_729 },
       }),
       body: Buffer.from(`<p>${page}</p>`.repeat(50)),
-      links: [{ id: (page % PAGES) + 1, url: sampleUrl(1).url, anchor: `sayfa ${page}` }],
+      links: linkTargets([{ id: (page % PAGES) + 1, anchor: `sayfa ${page}` }]),
     }),
   );
   await store.journeys.commit(journeys);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkTargets } from '../../src/model/link-targets.ts';
 import type { Store } from '../../src/model/store.ts';
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../../src/store/contract/samples.ts';
@@ -47,7 +48,7 @@ async function fill(store: Store): Promise<void> {
         at: 1_000 * id,
         content,
         body,
-        links: [link(7), link(8)],
+        links: linkTargets([link(7), link(8)]),
         policyState: { n: id },
       }),
     ]);

@@ -30,7 +30,7 @@ test('a PDF becomes a page with title, text and language', { timeout: 20_000 }, 
       title: 'Stratejik Plan Özeti',
       text: expect.stringContaining('park, üç kütüphane'),
       language: 'tr',
-      links: [],
+      links: { length: 0 },
       packedHtml: null,
     });
     expect(await pool.extract(inputOf('belediye.tr', Buffer.from('%PDF-1.7 nothing')))).toMatchObject({

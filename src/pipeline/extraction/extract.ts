@@ -22,7 +22,7 @@ import type { LanguageHints } from '../../language/page-language.ts';
 import { pageProse } from '../../language/page-prose.ts';
 import { baseOf, extractAllLinks } from '../../links/extract-links.ts';
 import { linkContexts, urlWords } from '../../links/link-contexts.ts';
-import type { Link } from '../../model/link.ts';
+import { LinkList } from '../../model/link-list.ts';
 import type { PageMedia } from '../../model/page.ts';
 import { cutTo, PAGE_LIMITS, withinLimits } from '../../model/page-limits.ts';
 import type { MetaEntry, ParsedPage } from '../../model/parsed-page.ts';
@@ -123,7 +123,7 @@ function extractDocument(
     rule: null,
     needsScript: false,
     ...(document.isScanned ? { isScanned: true } : {}),
-    links: [],
+    links: LinkList.EMPTY,
     feeds: [],
     packedHtml: null,
   };
@@ -238,16 +238,15 @@ function contentOf(
 }
 
 /** Links with what their words say about the topic of a focused crawl, and with the text around them (F4). */
-function hinted(page: ParsedPage, links: Link[], { topics, wantsContexts }: ExtractInput): Link[] {
+function hinted(page: ParsedPage, links: LinkList, { topics, wantsContexts }: ExtractInput): LinkList {
   const isFocused = topics !== undefined && topics.focus.length > 0;
   if (!isFocused && !wantsContexts) return links;
   const judge = isFocused ? judgeOf(topics) : null;
   const contexts = linkContexts(page);
-  return links.map((link) => {
+  return links.withExtras((link) => {
     const around = contexts.get(link.anchor) ?? '';
     const text = `${around} ${urlWords(link.url)}`;
     return {
-      ...link,
       ...(judge && topics ? { hint: judge.relevance({ title: link.anchor, text }, topics.focus) } : {}),
       ...(wantsContexts ? { around } : {}),
     };

@@ -2,7 +2,7 @@ import type { UrlList } from '../../documents/feeds/url-list.ts';
 import type { ReadDocument } from '../../documents/formats/document-text.ts';
 import type { SiteLanguageCounts } from '../../language/site-languages.ts';
 import type { KeptMemory } from '../../model/journey.ts';
-import type { Link } from '../../model/link.ts';
+import type { LinkList } from '../../model/link-list.ts';
 import type { PageKind, PageMedia } from '../../model/page.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { UserWord } from '../../nlp/with-user-words.ts';
@@ -103,9 +103,9 @@ export type ExtractedPage = TextDescription & {
   needsScript: boolean;
   /** The pages of the document are pictures that could not be read. */
   isScanned?: true;
-  links: Link[];
+  links: LinkList;
   /** Links that the page asks not to follow. */
-  nofollowLinks?: Link[];
+  nofollowLinks?: LinkList;
   /** Links beyond the limit of a page. */
   linksLeftOut?: number;
   feeds: CanonicalUrl[];

@@ -1,49 +1,35 @@
-import type { Link } from '../../model/link.ts';
-import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
-import type { ExtractReply, FinishReply } from './extracted.ts';
+import { type LinkColumns, LinkList } from '../../model/link-list.ts';
+import type { Extracted, ExtractReply, FinishReply } from './extracted.ts';
 
 type Reply = ExtractReply | FinishReply;
 
-/** A reply on its way from a thread; `links` are those of its page. */
-export type PostedReply = { reply: Reply; links: LinkColumns | null };
-
-/** A page has about 145 links: posting two lists of strings takes half the time of one list of objects. */
-type LinkColumns = {
-  urls: CanonicalUrl[];
-  anchors: string[];
-  /** The few links that have more than an address and text, by their index. */
-  others: [place: number, link: Link][];
+/** A reply on its way from a thread; the links are those of its page. */
+export type PostedReply = {
+  reply: Reply;
+  links: LinkColumns | null;
+  nofollow: LinkColumns | null;
 };
 
-/** Takes the links out of the reply. */
+/** Takes the links out of the reply: they are posted as a few long texts, in a tenth of the time. */
 export function postReply(reply: Reply): PostedReply {
-  const page = reply.extracted?.kind === 'page' ? reply.extracted : null;
-  if (page === null) return { reply, links: null };
-  const links = columnsOf(page.links);
-  page.links = [];
-  return { reply, links };
+  const page = pageOf(reply);
+  if (page === null) return { reply, links: null, nofollow: null };
+  const links = page.links.toColumns();
+  const nofollow = page.nofollowLinks?.toColumns() ?? null;
+  page.links = LinkList.EMPTY;
+  delete page.nofollowLinks;
+  return { reply, links, nofollow };
 }
 
 /** Puts them back. */
-export function readReply({ reply, links }: PostedReply): Reply {
-  if (links !== null && reply.extracted?.kind === 'page') reply.extracted.links = linksOf(links);
+export function readReply({ reply, links, nofollow }: PostedReply): Reply {
+  const page = pageOf(reply);
+  if (page === null || links === null) return reply;
+  page.links = LinkList.fromColumns(links);
+  if (nofollow !== null) page.nofollowLinks = LinkList.fromColumns(nofollow);
   return reply;
 }
 
-function columnsOf(links: readonly Link[]): LinkColumns {
-  const columns: LinkColumns = { urls: [], anchors: [], others: [] };
-  for (const link of links) {
-    const { url, anchor, hint, around, isNext } = link;
-    if (hint !== undefined || around !== undefined || isNext)
-      columns.others.push([columns.urls.length, link]);
-    columns.urls.push(url);
-    columns.anchors.push(anchor);
-  }
-  return columns;
-}
-
-function linksOf({ urls, anchors, others }: LinkColumns): Link[] {
-  const links: Link[] = urls.map((url, i) => ({ url, anchor: anchors[i]! }));
-  for (const [place, link] of others) links[place] = link;
-  return links;
+function pageOf({ extracted }: Reply): Extract<Extracted, { kind: 'page' }> | null {
+  return extracted?.kind === 'page' ? extracted : null;
 }

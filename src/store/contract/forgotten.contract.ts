@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linkTargets } from '../../model/link-targets.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { openedStore, type StoreFactory } from './opened-store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from './samples.ts';
@@ -18,13 +19,13 @@ export function forgottenContract(factory: StoreFactory): void {
       sampleJourney('indexed', {
         content: sampleContent({ text, textHash: text }),
         body: new Uint8Array([1]),
-        links: [link(2, 'Gizlikişi')],
+        links: linkTargets([link(2, 'Gizlikişi')]),
         discovered: text === SECRET ? [found] : [],
         validators: { etag: '"gizli"', lastModified: null },
       });
     await store.journeys.commit([secret(SECRET), secret('Başka')]);
     await store.journeys.commit([
-      sampleJourney('indexed', { page: 2, links: [link(1, 'ona'), link(3, 'üç')] }),
+      sampleJourney('indexed', { page: 2, links: linkTargets([link(1, 'ona'), link(3, 'üç')]) }),
     ]);
     await store.journeys.commit([sampleJourney('duplicate', { page: 3, duplicateOf: 1 })]);
     const count = { count: 1, capitals: 0, allCapitals: 0, apostrophes: 0, firsts: 0 };

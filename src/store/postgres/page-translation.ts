@@ -49,7 +49,7 @@ export class PageTranslation {
     ...journey,
     visit: { ...journey.visit, page: this.idOf(journey.visit.page) },
     discovered: journey.discovered.map(this.storedUrl),
-    links: journey.links?.map((link) => ({ ...link, id: this.idOf(link.id) })) ?? null,
+    links: journey.links && { ...journey.links, ids: journey.links.ids.map(this.idOf) },
     duplicateOf: this.maybeId(journey.duplicateOf),
     ...(journey.replaces ? { replaces: journey.replaces.map(this.idOf) } : {}),
   });

@@ -4,6 +4,7 @@ import {
   type ForgottenPages,
   forgottenSite,
 } from '../../model/forgotten-list.ts';
+import { linkTargets } from '../../model/link-targets.ts';
 import type { OwnTopicDefinition } from '../../model/own-topic-definition.ts';
 import { isForeign, type PageId } from '../../model/page.ts';
 import type { Forgotten } from '../../model/store.ts';
@@ -218,7 +219,7 @@ async function removeLinks(transaction: Transaction, ids: ReadonlySet<PageId>): 
       const kept = links.filter(({ id }) => !ids.has(id));
       if (kept.length === links.length) continue;
       const [[shard]] = byShard([page], (id) => id) as [[number, PageId[]]];
-      await transaction.run(PUT_LINKS, shard, page, packLinks(kept));
+      await transaction.run(PUT_LINKS, shard, page, packLinks(linkTargets(kept)));
     }
     if (rows.length < LINKS_AT_ONCE) return;
     after = rows.at(-1)!.page;

@@ -1,4 +1,5 @@
 import type { Link } from '../../model/link.ts';
+import type { LinkTargets } from '../../model/link-targets.ts';
 import type { PageId, SiteId } from '../../model/page.ts';
 import { shardOfId, shardOfSiteId } from '../../model/shard.ts';
 import type { LinkGraph } from '../../model/store.ts';
@@ -83,7 +84,7 @@ export class PostgresLinkGraph implements LinkGraph {
 export async function putLinks(
   transaction: Transaction,
   shard: number,
-  pages: readonly { page: PageId; links: readonly (Link & { id: PageId })[] }[],
+  pages: readonly { page: PageId; links: LinkTargets }[],
 ): Promise<void> {
   if (pages.length === 0) return;
   await transaction.run(

@@ -1,3 +1,4 @@
+import type { LinkTargets } from '../../model/link-targets.ts';
 import type { PageId } from '../../model/page.ts';
 import { storableText } from '../storable-text.ts';
 
@@ -5,14 +6,10 @@ type PackedLink = { id: PageId; anchor: string };
 
 /**
  * The links of a page as one text: ids with a comma before and after each, then one anchor per line. A page
- * has about 145 of them, and JSON takes eight times as long. A line break in an anchor becomes a space.
+ * has about 145 of them, and JSON takes eight times as long.
  */
-export function packLinks(links: readonly PackedLink[]): string {
-  if (links.length === 0) return '';
-  const ids = links.map(({ id }) => id);
-  const lines = links.map(({ anchor }) => (anchor.includes('\n') ? anchor.replaceAll('\n', ' ') : anchor));
-  // All in one step: a string made of pieces is copied once more when it is written.
-  return storableText([`,${ids.join(',')},`, ...lines].join('\n'));
+export function packLinks({ ids, anchors }: LinkTargets): string {
+  return ids.length === 0 ? '' : storableText(`,${ids.join(',')},\n${anchors}`);
 }
 
 export function unpackLinks(packed: string): PackedLink[] {

@@ -5,6 +5,7 @@ import {
   type ForgottenPages,
   forgottenSite,
 } from '../../model/forgotten-list.ts';
+import { linkTargets } from '../../model/link-targets.ts';
 import type { OwnTopicDefinition } from '../../model/own-topic-definition.ts';
 import type { PageId } from '../../model/page.ts';
 import type { Forgotten } from '../../model/store.ts';
@@ -216,7 +217,7 @@ export class SqliteForgotten implements Forgotten {
       for (const { page, targets } of rows) {
         const links = unpackLinks(targets);
         const kept = links.filter(({ id }) => !ids.has(id));
-        if (kept.length < links.length) put.run(packLinks(kept), page);
+        if (kept.length < links.length) put.run(packLinks(linkTargets(kept)), page);
       }
       if (rows.length < LINKS_AT_ONCE) return;
       after = rows.at(-1)!.page;

@@ -1,4 +1,5 @@
 import type { Link } from '../../model/link.ts';
+import type { LinkTargets } from '../../model/link-targets.ts';
 import type { PageId, SiteId } from '../../model/page.ts';
 import type { LinkGraph } from '../../model/store.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
@@ -54,7 +55,7 @@ export class SqliteLinkGraph implements LinkGraph {
   }
 
   /** Replaces the links of a page; inside the caller's transaction. */
-  put(id: PageId, links: readonly (Link & { id: PageId })[]): void {
+  put(id: PageId, links: LinkTargets): void {
     this.#statements.put.run(id, packLinks(links));
   }
 }

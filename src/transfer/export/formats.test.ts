@@ -8,6 +8,7 @@ import { unzipSync } from 'fflate';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payloadDigest } from '../../documents/warc.ts';
+import { linkTargets } from '../../model/link-targets.ts';
 import type { Page } from '../../model/page.ts';
 import type { Store } from '../../model/store.ts';
 import { TextDeduplicator } from '../../nlp/text-deduplicator.ts';
@@ -44,7 +45,7 @@ async function put({ id, url, html, links, ...content }: Put): Promise<void> {
         ...content,
       }),
       body,
-      links: (links ?? []).map((to) => ({ id: to, url: sampleUrl(to).url, anchor: `bağ <${to}>` })),
+      links: linkTargets((links ?? []).map((to) => ({ id: to, anchor: `bağ <${to}>` }))),
     }),
   ]);
 }
@@ -242,7 +243,7 @@ describe('XML, TEI, VERT and graphs', () => {
               author: extra,
               topic: body,
             });
-            const links = [{ id: 1, url: sampleUrl(1).url, anchor: title + extra }];
+            const links = linkTargets([{ id: 1, anchor: title + extra }]);
             await own.journeys.commit([sampleJourney('indexed', { page: 1, content, links })]);
             for (const format of ['tei', 'vert', 'graphml', 'gexf', 'xml'] as const) {
               let document = '';

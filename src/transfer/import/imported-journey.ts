@@ -2,6 +2,7 @@ import type { MemoryFrontier } from '../../frontier/memory-frontier.ts';
 import type { Admission, AdmittedUrl, Candidate } from '../../links/admission.ts';
 import { priorityOf } from '../../links/priority-of.ts';
 import type { Journey } from '../../model/journey.ts';
+import { linkTargets } from '../../model/link-targets.ts';
 import type { Urls } from '../../model/store.ts';
 import type { ReadyDocument } from './ready-document.ts';
 
@@ -44,7 +45,7 @@ export async function importedJourney(
     content: { ...content, fetchedAt, changedAt },
     body,
     discovered: admitted,
-    links: links.length === 0 ? null : linked,
+    links: links.length === 0 ? null : linkTargets(linked),
     validators: { etag: null, lastModified: null },
     bodyHash: content.bodyHash,
     duplicateOf: null,

@@ -108,7 +108,7 @@ export function readyFromPage(raw: RawDocument, page: Extract<Extracted, { kind:
       simhash: page.simhash,
     },
     body: page.packedHtml,
-    links: page.links,
+    links: [...page.links],
     unknownWords: page.unknownWords,
   };
 }
