@@ -73,12 +73,19 @@ function load(driver: Driver): Open | null {
   }
 }
 
+type PackageStatement = {
+  run(values: readonly Value[]): ReturnType<Statement['run']>;
+  get(values: readonly Value[]): unknown;
+  all(values: readonly Value[]): unknown[];
+  raw(): unknown;
+};
+
 /** The interface that libsql took over from better-sqlite3. */
 type PackageDatabase = new (
   file: string,
   options: { timeout: number },
 ) => {
-  prepare(sql: string): Statement & { raw(): Statement };
+  prepare(sql: string): PackageStatement;
   exec(sql: string): unknown;
   readonly inTransaction: boolean;
   close(): unknown;
@@ -90,7 +97,13 @@ function openWith(Database: PackageDatabase): Open {
     return {
       prepare: (sql, rows = 'objects') => {
         const statement = database.prepare(sql);
-        return rows === 'arrays' ? statement.raw() : statement;
+        if (rows === 'arrays') statement.raw();
+        // Both packages take the values as a list; libsql copies them one by one if they come as arguments.
+        return {
+          run: (...values) => statement.run(values),
+          get: (...values) => statement.get(values),
+          all: (...values) => statement.all(values),
+        };
       },
       exec: (sql) => {
         database.exec(sql);
