@@ -21,7 +21,7 @@ import {
   leadEnd,
   TITLE_WEIGHT,
 } from './count-terms.ts';
-import { KnownTerms, PAIR_FLAG, STEM_FLAG, type WordRange } from './known-terms.ts';
+import { KnownTerms, type WordRange } from './known-terms.ts';
 import type { Vocabulary } from './term-space.ts';
 import { pairTerm } from './word-terms.ts';
 
@@ -37,36 +37,21 @@ export type LinearModel = {
 /** Memory for reading a document; reused for the next one, because allocating it costs as much as reading. */
 export class LinearMemory {
   readonly terms: KnownTerms;
-  /**
-   * For this many known terms the model's weights are adjacent: a score reads them from a small range of
-   * memory.
-   */
-  gathered = 0;
-  idf = new Float32Array(0);
-  rows = new Int16Array(0);
-  /** All 0 between two scores. */
-  counts = new Float32Array(0);
-  /** Known terms that are counted. */
-  counted = new Uint32Array(0);
+  /** How often each term of the vocabulary is counted; all 0 between two scores. */
+  readonly counts: Float32Array;
+  /** Terms that are counted. */
+  readonly counted: Uint32Array;
   /** Weight of each counted term. */
-  values = new Float64Array(0);
+  readonly values: Float64Array;
 
   constructor(vocabulary: Vocabulary) {
     this.terms = new KnownTerms(vocabulary);
-  }
-
-  makeRoom(terms: number, labels: number): void {
-    if (terms <= this.idf.length) return;
-    const length = Math.max(FEWEST_TERMS, 2 * terms);
-    this.idf = larger(this.idf, new Float32Array(length));
-    this.rows = larger(this.rows, new Int16Array(length * labels));
-    this.counts = larger(this.counts, new Float32Array(length));
-    this.counted = larger(this.counted, new Uint32Array(length));
-    this.values = new Float64Array(length);
+    this.counts = new Float32Array(vocabulary.size);
+    this.counted = new Uint32Array(vocabulary.size);
+    this.values = new Float64Array(vocabulary.size);
   }
 }
 
-const FEWEST_TERMS = 4096;
 const NO_WORDS: WordRange = { first: 0, end: 0 };
 
 export class LinearDocument implements DocumentScores {
@@ -76,7 +61,7 @@ export class LinearDocument implements DocumentScores {
   readonly #description: WordRange;
   readonly #text: WordRange;
   readonly #memory: LinearMemory;
-  /** Known terms that are counted. */
+  /** Number of terms that are counted. */
   #size = 0;
 
   /** Null if the text has to be decoded first, so that positions in it would not match. */
@@ -93,11 +78,9 @@ export class LinearDocument implements DocumentScores {
     this.#memory = memory;
     this.#document = document;
     terms.clear();
-    if (terms.size === 0) memory.gathered = 0;
     this.#title = title ? terms.read(title) : NO_WORDS;
     this.#description = description ? terms.read(description) : NO_WORDS;
     this.#text = terms.read(text);
-    gather(model, memory);
   }
 
   scores(spans: readonly Span[] | null, leftOut?: LeftOut): Float32Array {
@@ -125,67 +108,47 @@ export class LinearDocument implements DocumentScores {
    * with its weight.
    */
   #scoresOf({ start, end }: Span): Float32Array {
-    const { starts, firsts, flags, occurrences } = this.#memory.terms;
+    const { starts, pairs } = this.#memory.terms;
     const { end: last, first } = this.#text;
     const lead = start + leadEnd(this.#document.text.slice(start, end));
-    const begin = firstFrom(starts, first, last, start);
-    for (let word = begin; word < last && starts[word]! < end; word++) {
-      const weight = starts[word]! < lead ? 1 + LEAD_WEIGHT : 1;
-      let from = firsts[word]!;
-      if (word === begin) {
-        if ((flags[word]! & STEM_FLAG) !== 0) this.#count(occurrences[from++]!, weight);
-        if ((flags[word]! & PAIR_FLAG) !== 0) from++;
-      }
-      for (const to = firsts[word + 1]!; from < to; from++) this.#count(occurrences[from]!, weight);
-    }
+    const from = firstFrom(starts, first, last, start);
+    const to = firstFrom(starts, from, last, end);
+    const middle = firstFrom(starts, from, to, lead);
+    this.#countWords(from, middle, NO_PAIR, 1 + LEAD_WEIGHT);
+    this.#countWords(middle, to, from < middle && middle < to ? pairs[middle]! : NO_PAIR, 1);
     return this.#finish();
   }
 
   /** Counts the words of a part that begin in the pieces, which follow each other in the text. */
   #countPieces(words: WordRange, pieces: readonly Piece[], weight: number): void {
-    const { starts, stems, firsts, flags, occurrences } = this.#memory.terms;
-    let word = words.first;
+    const { starts, stems, pairs } = this.#memory.terms;
+    let to = words.first;
     let before = -1;
     for (const { start, end } of pieces) {
-      word = firstFrom(starts, word, words.end, start);
-      for (; word < words.end && starts[word]! < end; word++) {
-        let from = firsts[word]!;
-        if (before < 0 || before !== word - 1) {
-          // The previous word differs from that in the whole text, or there is none.
-          if ((flags[word]! & STEM_FLAG) !== 0) this.#count(occurrences[from++]!, weight);
-          if ((flags[word]! & PAIR_FLAG) !== 0) from++;
-          if (before >= 0) this.#countPair(stems[before]!, stems[word]!, weight);
-        }
-        for (const to = firsts[word + 1]!; from < to; from++) this.#count(occurrences[from]!, weight);
-        before = word;
-      }
+      const from = firstFrom(starts, to, words.end, start);
+      to = firstFrom(starts, from, words.end, end);
+      if (from === to) continue;
+      let pair = NO_PAIR;
+      if (before >= 0 && before === from - 1) pair = pairs[from]!;
+      else if (before >= 0) pair = this.#model.vocabulary.find(pairTerm(stems[before]!, stems[from]!));
+      this.#countWords(from, to, pair, weight);
+      before = to - 1;
     }
   }
 
-  /** Counts two words that are not neighbours in the text; few such pairs are new. */
-  #countPair(before: number, stem: number, weight: number): void {
-    const column = this.#model.vocabulary.find(pairTerm(before, stem));
-    if (column < 0) return;
-    const number = this.#memory.terms.numberOf(column);
-    if (number === this.#memory.gathered) gather(this.#model, this.#memory);
-    this.#count(number, weight);
-  }
-
-  #count(known: number, weight: number): void {
-    const { counts, counted } = this.#memory;
-    if (counts[known] === 0) counted[this.#size++] = known;
-    counts[known]! += weight;
+  #countWords(from: number, to: number, pair: number, weight: number): void {
+    this.#size = countWords(this.#memory, this.#size, from, to, pair, weight);
   }
 
   /** Scores of what was counted; clears the counts. */
   #finish(): Float32Array {
     const { labels, finish } = this.#model;
     const sums = new Float64Array(labels);
-    const { counted, counts, idf, rows, values } = this.#memory;
-    const squares = weighTerms(counted, this.#size, counts, idf, values);
-    let label = 0;
-    for (; label + 3 <= labels; label += 3) addThree(sums, label, counted, this.#size, values, rows);
-    for (; label < labels; label++) addOne(sums, label, counted, this.#size, values, rows);
+    const isFew = labels < LABELS_AT_ONCE;
+    const add = isFew ? weighTerms : addTerms;
+    const squares = add(sums, this.#model, this.#memory, this.#size);
+    for (let label = isFew ? 0 : LABELS_AT_ONCE; label < labels; label++)
+      addLabel(sums, label, this.#model, this.#memory, this.#size);
     const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
     for (let k = 0; k < labels; k++) sums[k]! *= scale;
     this.#size = 0;
@@ -193,99 +156,123 @@ export class LinearDocument implements DocumentScores {
   }
 }
 
-function larger<T extends Float32Array | Int16Array | Uint32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
-}
+const NO_PAIR = -1;
 
-/** Copies the weights of new terms from the model. */
-function gather(model: LinearModel, memory: LinearMemory): void {
-  const { size } = memory.terms;
-  memory.makeRoom(size, model.labels);
-  gatherRows(model, memory, memory.gathered, size);
-  memory.gathered = size;
-}
-
-function gatherRows(
-  { vocabulary, weights, labels }: LinearModel,
-  { terms: { columns }, idf, rows }: LinearMemory,
+/**
+ * Counts the terms of adjacent words, each with its pair with the word before; `firstPair` is that of the
+ * first word. Returns the number of counted terms, of which `size` were counted before.
+ */
+function countWords(
+  { terms, counts, counted }: LinearMemory,
+  size: number,
   from: number,
   to: number,
-): void {
-  const weightOf = vocabulary.idf;
-  for (let known = from; known < to; known++) {
-    const column = columns[known]!;
-    idf[known] = weightOf[column]!;
-    copyRow(weights, column * labels, rows, known * labels, labels);
+  firstPair: number,
+  weight: number,
+): number {
+  const { known, pairs } = terms;
+  const { pool, starts, isStemKnown } = terms.memory;
+  let end = size;
+  for (let word = from; word < to; word++) {
+    const number = known[word]!;
+    let at = starts[number]!;
+    if (isStemKnown[number] === 1) end = count(pool[at++]!, counts, counted, end, weight);
+    const pair = word === from ? firstPair : pairs[word]!;
+    if (pair >= 0) end = count(pair, counts, counted, end, weight);
+    for (const next = starts[number + 1]!; at < next; at++)
+      end = count(pool[at]!, counts, counted, end, weight);
   }
+  return end;
 }
 
-function copyRow(from: Int16Array, at: number, to: Int16Array, place: number, length: number): void {
-  for (let k = 0; k < length; k++) to[place + k] = from[at + k]!;
+function count(
+  term: number,
+  counts: Float32Array,
+  counted: Uint32Array,
+  size: number,
+  weight: number,
+): number {
+  const before = counts[term]!;
+  counts[term] = before + weight;
+  if (before !== 0) return size;
+  counted[size] = term;
+  return size + 1;
 }
 
 /** Weight of a term by how often it is counted; counts are whole numbers. */
 const WEIGHTS = Float64Array.from({ length: 256 }, (_, count) => (count <= 1 ? 1 : 1 + Math.log(count)));
 
+function weightOf(count: number): number {
+  return count < WEIGHTS.length ? WEIGHTS[count]! : 1 + Math.log(count);
+}
+
+/** Sums of this many labels stay in registers; with more, they would go to memory and back for every term. */
+const LABELS_AT_ONCE = 6;
+
 /** Weighs the counted terms and clears their counts; returns the sum of the squares. */
 function weighTerms(
-  counted: Uint32Array,
+  _sums: Float64Array,
+  { vocabulary: { idf } }: LinearModel,
+  { counted, counts, values }: LinearMemory,
   size: number,
-  counts: Float32Array,
-  idf: Float32Array,
-  values: Float64Array,
 ): number {
   let squares = 0;
   for (let i = 0; i < size; i++) {
-    const known = counted[i]!;
-    const count = counts[known]!;
-    counts[known] = 0;
-    const value = (count < WEIGHTS.length ? WEIGHTS[count]! : 1 + Math.log(count)) * idf[known]!;
+    const term = counted[i]!;
+    const value = weightOf(counts[term]!) * idf[term]!;
+    counts[term] = 0;
     values[i] = value;
     squares += value * value;
   }
   return squares;
 }
 
-/**
- * Sums up three labels at a time, which stay in registers; all labels would go to memory and back for every
- * term.
- */
-function addThree(
+/** Like `weighTerms`, and sums up the first labels in the same loop. */
+function addTerms(
   sums: Float64Array,
-  label: number,
-  counted: Uint32Array,
+  { vocabulary: { idf }, weights, labels }: LinearModel,
+  { counted, counts, values }: LinearMemory,
   size: number,
-  values: Float64Array,
-  rows: Int16Array,
-): void {
-  const labels = sums.length;
-  let first = 0;
-  let second = 0;
-  let third = 0;
+): number {
+  let squares = 0;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let e = 0;
+  let f = 0;
   for (let i = 0; i < size; i++) {
-    const value = values[i]!;
-    const at = counted[i]! * labels + label;
-    first += rows[at]! * value;
-    second += rows[at + 1]! * value;
-    third += rows[at + 2]! * value;
+    const term = counted[i]!;
+    const value = weightOf(counts[term]!) * idf[term]!;
+    counts[term] = 0;
+    values[i] = value;
+    squares += value * value;
+    const at = term * labels;
+    a += weights[at]! * value;
+    b += weights[at + 1]! * value;
+    c += weights[at + 2]! * value;
+    d += weights[at + 3]! * value;
+    e += weights[at + 4]! * value;
+    f += weights[at + 5]! * value;
   }
-  sums[label] = first;
-  sums[label + 1] = second;
-  sums[label + 2] = third;
+  sums[0] = a;
+  sums[1] = b;
+  sums[2] = c;
+  sums[3] = d;
+  sums[4] = e;
+  sums[5] = f;
+  return squares;
 }
 
-function addOne(
+function addLabel(
   sums: Float64Array,
   label: number,
-  counted: Uint32Array,
+  { weights, labels }: LinearModel,
+  { counted, values }: LinearMemory,
   size: number,
-  values: Float64Array,
-  rows: Int16Array,
 ): void {
-  const labels = sums.length;
   let sum = 0;
-  for (let i = 0; i < size; i++) sum += rows[counted[i]! * labels + label]! * values[i]!;
+  for (let i = 0; i < size; i++) sum += weights[counted[i]! * labels + label]! * values[i]!;
   sums[label] = sum;
 }
 

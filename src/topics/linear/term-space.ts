@@ -33,9 +33,9 @@ export class Vocabulary {
     return this.terms.length;
   }
 
-  /** The indexes of the first `size` terms, −1 for unknown ones. */
-  findAll(terms: Uint32Array, size: number, places: Int32Array): void {
-    this.#places.findAll(terms, size, places);
+  /** The places of the terms from `from` on, before `to`; −1 for unknown ones. */
+  findAll(terms: Uint32Array, from: number, to: number, places: Int32Array): void {
+    this.#places.findAll(terms, from, to, places);
   }
 
   /** The place of a term, or −1. */

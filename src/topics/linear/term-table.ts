@@ -26,11 +26,11 @@ export class TermTable {
   }
 
   /**
-   * The numbers of the first `size` terms. One short separate loop: the processor then waits for many lookups
-   * at once.
+   * The numbers of the terms from `from` on, before `to`. One short separate loop: the processor then waits
+   * for many lookups at once.
    */
-  findAll(terms: Uint32Array, size: number, numbers: Int32Array): void {
-    findAll(this.#slots, terms, size, numbers);
+  findAll(terms: Uint32Array, from: number, to: number, numbers: Int32Array): void {
+    findAll(this.#slots, terms, from, to, numbers);
   }
 
   /** The number of a term, which is new if it was not seen before. */
@@ -75,9 +75,15 @@ export class TermTable {
   }
 }
 
-function findAll(slots: Uint32Array, terms: Uint32Array, size: number, numbers: Int32Array): void {
+function findAll(
+  slots: Uint32Array,
+  terms: Uint32Array,
+  from: number,
+  to: number,
+  numbers: Int32Array,
+): void {
   const mask = slots.length - 2;
-  for (let i = 0; i < size; i++) {
+  for (let i = from; i < to; i++) {
     const term = terms[i]!;
     let slot = (scatter(term) << 1) & mask;
     while (slots[slot + 1] !== 0 && slots[slot] !== term) slot = (slot + 2) & mask;

@@ -67,7 +67,7 @@ export class WordMemory {
     this.#checks[number] = check;
     const count = writeWordTerms(word, letters, this.#terms);
     const places = this.#places;
-    this.#vocabulary.findAll(this.#terms, count, places);
+    this.#vocabulary.findAll(this.#terms, 0, count, places);
     this.isStemKnown[number] = places[0]! >= 0 ? 1 : 0;
     let end = this.starts[number]!;
     if (end + count > this.pool.length) this.pool = larger(this.pool, new Int32Array(this.pool.length * 2));
