@@ -82,7 +82,10 @@ function readSentences(text: string): ReadText {
   let wordEnd = 0;
   let wordKind = -1;
   let quoted = false;
-  while (scanner.next()) {
+  for (;;) {
+    // A single blank, which is every second token, ends nothing.
+    if (text.charCodeAt(scanner.end) === BLANK && !isSpaceAt(text, scanner.end + 1)) scanner.end++;
+    if (!scanner.next()) break;
     const { kind } = scanner;
     if (kind <= MENTION_KIND)
       words.push(scanner.start, scanner.end, scanner.stemEnd, scanner.start < start ? kind | INSIDE : kind);
@@ -94,7 +97,6 @@ function readSentences(text: string): ReadText {
       wordKind = kind;
       continue;
     }
-    if (code === BLANK && scanner.end === scanner.start + 1) continue;
     if (code === QUOTE) quoted = (scanner.end - scanner.start) % 2 === 1 ? !quoted : quoted;
     let end = 0;
     if (isLineBreak(text, scanner.start, scanner.end)) end = scanner.start;
@@ -144,6 +146,10 @@ function addSentence(text: string, from: number, to: number, words: number, sent
 function hasCapitals(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (classOf(text.charCodeAt(i)) === UPPER) return true;
   return false;
+}
+
+function isSpaceAt(text: string, at: number): boolean {
+  return at < text.length && classOf(text.charCodeAt(at)) === SPACE;
 }
 
 function isLineBreak(text: string, start: number, end: number): boolean {

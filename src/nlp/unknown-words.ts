@@ -73,14 +73,15 @@ export class UnknownWords {
 
   /** Counts the unknown words of a text. */
   add(text: string): void {
-    const found: FoundWord[] = [];
+    let found: FoundWord[] = [];
     const { written } = this.#dictionary;
     let before = -1;
     forEachSentence(
       text,
       (start, end) => {
+        if (found.length === 0) return;
         for (const word of found) this.#count(text, word, start, end);
-        found.length = 0;
+        found = [];
       },
       (start, end, stemEnd) => {
         const length = stemEnd - start;
