@@ -22,20 +22,20 @@ export function duplicatesAmong(outline: PageOutline, kept: readonly boolean[]):
   const order: number[] = [];
   for (let i = 0; i < blocks.count; i++) if (kept[i]) order.push(i);
   order.sort((a, b) => blocks.chars[a]! - blocks.chars[b]! || a - b);
-  const seen = new Set<number>();
+  const seen = new ShingleSet();
   const duplicates = new Set<number>();
   const quoted = quotations(outline);
   for (const i of order) {
     const { words, shingles } = shinglesOf(page.blocks[i]!.text);
     if (words >= MIN_WORDS && !quoted[blocks.place[i]!]) {
       let known = 0;
-      for (const shingle of shingles) if (seen.has(shingle)) known++;
+      for (let k = 0; k < shingles.length; k++) if (seen.has(shingles[k]!)) known++;
       if (known === shingles.length || (words >= LONG_WORDS && known > LONG_SHARE * shingles.length)) {
         duplicates.add(i);
         continue;
       }
     }
-    for (const shingle of shingles) seen.add(shingle);
+    for (let k = 0; k < shingles.length; k++) seen.add(shingles[k]!);
   }
   return duplicates;
 }
@@ -71,4 +71,41 @@ function shinglesOf(text: string): { words: number; shingles: number[] } {
     shingles.push(shingle | 0);
   }
   return { words: hashes.length, shingles };
+}
+
+const FIRST_SLOTS = 1 << 11;
+
+/** A set of 32-bit hashes in one array, a quarter of the cost of a Set for as many numbers as a page has. */
+class ShingleSet {
+  /** 0 is a free slot; at most half are in use. */
+  #slots = new Int32Array(FIRST_SLOTS);
+  #size = 0;
+  #hasZero = false;
+
+  has(shingle: number): boolean {
+    return shingle === 0 ? this.#hasZero : this.#slots[this.#slotOf(shingle)] !== 0;
+  }
+
+  add(shingle: number): void {
+    if (shingle === 0) this.#hasZero = true;
+    const slot = this.#slotOf(shingle);
+    if (this.#slots[slot] !== 0 || shingle === 0) return;
+    this.#slots[slot] = shingle;
+    if (++this.#size * 2 > this.#slots.length) this.#grow();
+  }
+
+  /** The slot of a shingle, or the free one where it would be. */
+  #slotOf(shingle: number): number {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = (shingle ^ (shingle >>> 15)) & mask;
+    while (slots[slot] !== 0 && slots[slot] !== shingle) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    const before = this.#slots;
+    this.#slots = new Int32Array(before.length * 2);
+    for (const shingle of before) if (shingle !== 0) this.#slots[this.#slotOf(shingle)] = shingle;
+  }
 }

@@ -121,25 +121,37 @@ const MAX_BEST_BLOCK_CHARS = 300;
 
 /**
  * How certain the page is at its best: the mean score of the most certain blocks, up to a tenth of the page.
+ * These are few, so they are searched for one by one rather than by sorting all blocks.
  */
 export function bestScore(
   { blocks, totalChars }: PageOutline,
   scores: Float32Array,
   out: readonly boolean[] = [],
 ): number {
-  const order = Array.from(scores, (_, i) => i)
-    .filter((i) => !out[i])
-    .sort((a, b) => scores[b]! - scores[a]! || a - b);
   const enough = Math.min(MAX_BEST_CHARS, BEST_SHARE * totalChars);
   let chars = 0;
   let sum = 0;
-  for (const i of order) {
+  for (let i = nextBest(scores, out, -1); i >= 0 && chars <= enough; i = nextBest(scores, out, i)) {
     const weight = Math.min(blocks.chars[i]!, MAX_BEST_BLOCK_CHARS);
     sum += weight * scores[i]!;
     chars += weight;
-    if (chars > enough) break;
   }
   return chars === 0 ? 0 : sum / chars;
+}
+
+/** The block with the highest score after block `last`, the first of equal ones; −1 if there is none. */
+function nextBest(scores: Float32Array, out: readonly boolean[], last: number): number {
+  const most = last < 0 ? Number.POSITIVE_INFINITY : scores[last]!;
+  let best = -1;
+  let score = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < scores.length; i++) {
+    const own = scores[i]!;
+    if (own > score && (own < most || (own === most && i > last)) && !out[i]) {
+      best = i;
+      score = own;
+    }
+  }
+  return best;
 }
 
 function pathChances({ blocks, places }: PageOutline, chances: Float64Array): Map<number, number> {
