@@ -3,6 +3,18 @@
  * invisible, and some stores cannot hold them. Returns the same string if nothing changes.
  */
 export function oneLine(text: string): string {
+  return UNEVEN.test(text) ? folded(text) : text;
+}
+
+/**
+ * White space other than single blanks between words. Most text has none; a regular expression finds that out
+ * in half the time of a loop.
+ */
+const UNEVEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters count as white space
+  /[\x00-\x1f\x7f\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]| (?: |$)|^ /;
+
+function folded(text: string): string {
   const length = text.length;
   let start = 0;
   while (start < length && isSpaceUnit(text.charCodeAt(start))) start++;
@@ -22,8 +34,7 @@ export function oneLine(text: string): string {
     }
     i = next;
   }
-  if (kept === start) return start === 0 && end === length ? text : text.slice(start, end);
-  return out + text.slice(kept, end);
+  return kept === start ? text.slice(start, end) : out + text.slice(kept, end);
 }
 
 /** Is there nothing but white space? */
