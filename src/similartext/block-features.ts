@@ -114,7 +114,6 @@ export function blockFeatures(outline: PageOutline, memory: MemoryView): Float32
   const proseBefore = nearestProse(outline, memory, BEFORE);
   const proseAfter = nearestProse(outline, memory, AFTER);
   const windows = new WindowSums(outline, memory);
-  const share = (part: number, whole: number) => part / Math.max(1, whole);
   const pageProse = articleProse(outline, memory, series);
 
   for (let i = 0; i < blocks.count; i++) {
@@ -126,9 +125,8 @@ export function blockFeatures(outline: PageOutline, memory: MemoryView): Float32
     const at = fork[place]!;
     const top = branch[place]!;
     const isOnPath = top === at;
-    const below = (bits: number) => hintCounts.between(place, at, bits);
-    const path = paths.get(places.path[place]!)!;
-    const known = memory.placeAt(place);
+    const path = paths[places.pathNumber[place]!]!;
+    const known = memory.traces[places.pathNumber[place]!];
     let column = i * FEATURE_COUNT;
 
     rows[column++] = logOf(chars);
@@ -152,14 +150,14 @@ export function blockFeatures(outline: PageOutline, memory: MemoryView): Float32
     rows[column++] = isOnPath ? 8 : logOf(share(places.chars[top]!, places.blocks[top]!));
     rows[column++] = isOnPath ? 16 : logOf(places.chars[top]!);
 
-    rows[column++] = below(COMMENT_HINT) > 0 ? 1 : 0;
-    rows[column++] = below(NAVIGATION_HINT) > 0 ? 1 : 0;
-    rows[column++] = below(ADVERTISEMENT_HINT) > 0 ? 1 : 0;
+    rows[column++] = hintCounts.isBetween(place, at, COMMENT_COLUMN);
+    rows[column++] = hintCounts.isBetween(place, at, NAVIGATION_COLUMN);
+    rows[column++] = hintCounts.isBetween(place, at, ADVERTISEMENT_COLUMN);
     rows[column++] = Math.min(3, hintCounts.kindsBetween(place, at));
-    rows[column++] = Math.min(3, below(CONTENT_HINT));
-    rows[column++] = hintCounts.kindBetween(place, at, NAVIGATION_KIND);
-    rows[column++] = hintCounts.kindBetween(place, at, FORM_KIND);
-    rows[column++] = hintCounts.kindBetween(place, at, HIDDEN_KIND);
+    rows[column++] = Math.min(3, hintCounts.between(place, at, CONTENT_COLUMN));
+    rows[column++] = hintCounts.isBetween(place, at, NAVIGATION_KIND_COLUMN);
+    rows[column++] = hintCounts.isBetween(place, at, FORM_KIND_COLUMN);
+    rows[column++] = hintCounts.isBetween(place, at, HIDDEN_KIND_COLUMN);
     rows[column++] = logOf(series[place]!);
 
     rows[column++] = parent < 0 ? 1 : Math.min(1, weight[parent]! / totalWeight);
@@ -204,8 +202,16 @@ export function blockFeatures(outline: PageOutline, memory: MemoryView): Float32
   return rows;
 }
 
+/** Most values are small whole numbers, whose logarithms are known. */
+const LOGS = Float64Array.from({ length: 4096 }, (_, value) => Math.log2(1 + value));
+
 export function logOf(value: number): number {
-  return Math.log2(1 + value);
+  const whole = value | 0;
+  return whole === value && whole >= 0 && whole < LOGS.length ? LOGS[whole]! : Math.log2(1 + value);
+}
+
+function share(part: number, whole: number): number {
+  return part / Math.max(1, whole);
 }
 
 function headingLevel(tag: string): number {
@@ -247,43 +253,51 @@ function repeatedChars({ blocks, places }: PageOutline, memory: MemoryView): Flo
 }
 
 const SINGLE_HINTS = [1, 2, 4, 8, 16, 32].filter((bit) => bit & BOILERPLATE_HINTS);
-const COUNTED_HINTS = [...SINGLE_HINTS, CONTENT_HINT];
 const COUNTED_KINDS = [NAVIGATION_KIND, FORM_KIND, HIDDEN_KIND];
+/** Columns of the counts: those of single hints, then CONTENT_HINT, then kinds. */
+const CONTENT_COLUMN = SINGLE_HINTS.length;
+const KIND_COLUMN = CONTENT_COLUMN + 1;
+const COUNTED = KIND_COLUMN + COUNTED_KINDS.length;
+const COMMENT_COLUMN = SINGLE_HINTS.indexOf(COMMENT_HINT);
+const NAVIGATION_COLUMN = SINGLE_HINTS.indexOf(NAVIGATION_HINT);
+const ADVERTISEMENT_COLUMN = SINGLE_HINTS.indexOf(ADVERTISEMENT_HINT);
+const NAVIGATION_KIND_COLUMN = KIND_COLUMN + COUNTED_KINDS.indexOf(NAVIGATION_KIND);
+const FORM_KIND_COLUMN = KIND_COLUMN + COUNTED_KINDS.indexOf(FORM_KIND);
+const HIDDEN_KIND_COLUMN = KIND_COLUMN + COUNTED_KINDS.indexOf(HIDDEN_KIND);
 
 /** How many hints or kinds are between a place and one above it, from counts down from the root. */
 class HintCounts {
-  readonly #hints = new Map<number, Uint16Array>();
-  readonly #kinds = new Map<number, Uint16Array>();
+  /** COUNTED numbers for each place. */
+  readonly #counts: Uint16Array;
 
-  constructor(places: PlaceColumns) {
-    for (const bit of COUNTED_HINTS) this.#hints.set(bit, countsDown(places, places.hints, bit));
-    for (const bit of COUNTED_KINDS) this.#kinds.set(bit, countsDown(places, places.kind, bit));
+  constructor({ count, parent, hints, kind }: PlaceColumns) {
+    const counts = new Uint16Array(count * COUNTED);
+    for (let p = 0; p < count; p++) {
+      const at = p * COUNTED;
+      if (parent[p]! >= 0) counts.copyWithin(at, parent[p]! * COUNTED, (parent[p]! + 1) * COUNTED);
+      if ((hints[p]! | kind[p]!) === 0) continue;
+      for (let k = 0; k < SINGLE_HINTS.length; k++) if (hints[p]! & SINGLE_HINTS[k]!) counts[at + k]!++;
+      if (hints[p]! & CONTENT_HINT) counts[at + CONTENT_COLUMN]!++;
+      for (let k = 0; k < COUNTED_KINDS.length; k++)
+        if (kind[p]! & COUNTED_KINDS[k]!) counts[at + KIND_COLUMN + k]!++;
+    }
+    this.#counts = counts;
   }
 
-  between(place: number, above: number, bit: number): number {
-    const counts = this.#hints.get(bit)!;
-    return counts[place]! - counts[above]!;
+  between(place: number, above: number, column: number): number {
+    return this.#counts[place * COUNTED + column]! - this.#counts[above * COUNTED + column]!;
+  }
+
+  isBetween(place: number, above: number, column: number): number {
+    return this.between(place, above, column) > 0 ? 1 : 0;
   }
 
   /** Number of different hints against content. */
   kindsBetween(place: number, above: number): number {
     let kinds = 0;
-    for (const bit of SINGLE_HINTS) if (this.between(place, above, bit) > 0) kinds++;
+    for (let k = 0; k < SINGLE_HINTS.length; k++) kinds += this.isBetween(place, above, k);
     return kinds;
   }
-
-  kindBetween(place: number, above: number, bit: number): number {
-    const counts = this.#kinds.get(bit)!;
-    return counts[place]! > counts[above]! ? 1 : 0;
-  }
-}
-
-function countsDown({ count, parent }: PlaceColumns, bits: Uint8Array, bit: number): Uint16Array {
-  const counts = new Uint16Array(count);
-  for (let p = 0; p < count; p++) {
-    counts[p] = (parent[p]! < 0 ? 0 : counts[parent[p]!]!) + (bits[p]! & bit ? 1 : 0);
-  }
-  return counts;
 }
 
 /**
@@ -292,18 +306,23 @@ function countsDown({ count, parent }: PlaceColumns, bits: Uint8Array, bit: numb
  */
 function seriesOf({ page, places }: PageOutline): Float64Array {
   const siblings = new Map<number, number>();
-  const keyOf = (p: number) => (places.parent[p]! + 1) * 0x100000000 + places.path[p]!;
   for (let p = 0; p < places.count; p++) {
-    if (places.chars[p]! > 0) siblings.set(keyOf(p), (siblings.get(keyOf(p)) ?? 0) + 1);
+    const key = siblingKey(places, p);
+    if (places.chars[p]! > 0) siblings.set(key, (siblings.get(key) ?? 0) + 1);
   }
   const series = new Float64Array(places.count);
   for (let p = 0; p < places.count; p++) {
     const { tag } = page.places[p]!;
     const counts = places.blocks[p]! >= 2 && tag !== 'p' && tag !== 'tr' && tag !== 'table';
-    const own = counts && places.chars[p]! > 0 ? siblings.get(keyOf(p))! : 0;
+    const own = counts && places.chars[p]! > 0 ? siblings.get(siblingKey(places, p))! : 0;
     series[p] = Math.max(own, places.parent[p]! < 0 ? 0 : series[places.parent[p]!]!);
   }
   return series;
+}
+
+/** The same for the children of a place that have the same path. */
+function siblingKey({ parent, paths, pathNumber }: PlaceColumns, p: number): number {
+  return (parent[p]! + 1) * paths.length + pathNumber[p]!;
 }
 
 /** More text than this does not make a page more of an article. */
@@ -320,12 +339,11 @@ function articleProse({ blocks }: PageOutline, memory: MemoryView, series: Float
 
 type PathSums = { blocks: number; chars: number; linkChars: number; proseChars: number };
 
-function pathSums({ blocks, places }: PageOutline): Map<number, PathSums> {
-  const sums = new Map<number, PathSums>();
+/** By the numbers of the paths. */
+function pathSums({ blocks, places }: PageOutline): PathSums[] {
+  const sums = places.paths.map(() => ({ blocks: 0, chars: 0, linkChars: 0, proseChars: 0 }));
   for (let i = 0; i < blocks.count; i++) {
-    const path = places.path[blocks.place[i]!]!;
-    let sum = sums.get(path);
-    if (!sum) sums.set(path, (sum = { blocks: 0, chars: 0, linkChars: 0, proseChars: 0 }));
+    const sum = sums[places.pathNumber[blocks.place[i]!]!]!;
     sum.blocks++;
     sum.chars += blocks.chars[i]!;
     sum.linkChars += blocks.chars[i]! * blocks.linkShare[i]!;

@@ -92,22 +92,20 @@ const MIN_OWN_CHARS = 60;
  * Blocks in places that hold no content on other pages of the template, on a page whose text is where theirs
  * is: a block that is long compared with a short article is still not part of it.
  */
-function foreignPlaces({ blocks }: PageOutline, memory: MemoryView): (block: number) => boolean {
+function foreignPlaces({ blocks, places }: PageOutline, memory: MemoryView): (block: number) => boolean {
   if (memory.pages < MIN_TEMPLATE_PAGES) return () => false;
-  const chance = (i: number) => {
-    const known = memory.placeAt(blocks.place[i]!);
+  const chances = memory.traces.map((known) => {
     if (!known || known.pages < MIN_TEMPLATE_PAGES || known.chars === 0) return -1;
     return known.contentChars / known.chars;
-  };
+  });
   let ownChars = 0;
   for (let i = 0; i < blocks.count; i++) {
-    if (memory.textPages[i] === 0 && chance(i) >= CONTENT_CHANCE) ownChars += blocks.chars[i]!;
+    const chance = chances[places.pathNumber[blocks.place[i]!]!]!;
+    if (memory.textPages[i] === 0 && chance >= CONTENT_CHANCE) ownChars += blocks.chars[i]!;
   }
   if (ownChars < MIN_OWN_CHARS) return () => false;
-  return (i) => {
-    const found = chance(i);
-    return found >= 0 && found < FOREIGN_CHANCE;
-  };
+  const isForeign = chances.map((chance) => chance >= 0 && chance < FOREIGN_CHANCE);
+  return (i) => isForeign[places.pathNumber[blocks.place[i]!]!]!;
 }
 
 /** Removes more blocks, unless nothing would be left. */
@@ -117,8 +115,9 @@ function leaveOut(out: boolean[], more: (block: number) => boolean): void {
 }
 
 /** Blocks in places of the site's frame: on pages of other templates they hold no content either. */
-function foreignElsewhere({ blocks }: PageOutline, memory: MemoryView): (block: number) => boolean {
-  return (i) => (memory.chanceElsewhere(blocks.place[i]!) ?? 1) < FOREIGN_CHANCE;
+function foreignElsewhere({ blocks, places }: PageOutline, memory: MemoryView): (block: number) => boolean {
+  const isForeign = memory.chancesElsewhere.map((chance = 1) => chance < FOREIGN_CHANCE);
+  return (i) => isForeign[places.pathNumber[blocks.place[i]!]!]!;
 }
 
 /** Elements that belong to a text when they are next to its paragraphs. */

@@ -33,18 +33,18 @@ function writeTemplate(view: DataView, start: number, template: TemplateMemory):
   view.setUint16(at + 6, template.places.size, true);
   at += TEMPLATE_BYTES;
   for (const page of template.knownPages) {
-    view.setUint32(at, page, true);
+    view.setInt32(at, page, true);
     at += 4;
   }
   for (const [hash, { pages, first, last }] of template.texts) {
-    view.setUint32(at, hash, true);
+    view.setInt32(at, hash, true);
     view.setUint8(at + 4, pages);
     view.setUint16(at + 5, first, true);
     view.setUint16(at + 7, last, true);
     at += TEXT_BYTES;
   }
   for (const [path, trace] of template.places) {
-    view.setUint32(at, path, true);
+    view.setInt32(at, path, true);
     PLACE_FIELDS.forEach((field, k) => {
       view.setFloat32(at + 4 + 4 * k, trace[field], true);
     });
@@ -87,9 +87,9 @@ function readTemplate(view: DataView, start: number, template: TemplateMemory): 
   let at = start + TEMPLATE_BYTES;
   const end = at + pageCount * 4 + textCount * TEXT_BYTES + placeCount * PLACE_BYTES;
   if (end > view.byteLength || textCount > MAX_TEXTS || placeCount > MAX_PLACES) return -1;
-  for (let k = 0; k < pageCount; k++, at += 4) template.knownPages.add(view.getUint32(at, true));
+  for (let k = 0; k < pageCount; k++, at += 4) template.knownPages.add(view.getInt32(at, true));
   for (let k = 0; k < textCount; k++, at += TEXT_BYTES) {
-    template.texts.set(view.getUint32(at, true), {
+    template.texts.set(view.getInt32(at, true), {
       pages: view.getUint8(at + 4),
       first: view.getUint16(at + 5, true),
       last: view.getUint16(at + 7, true),
@@ -100,7 +100,7 @@ function readTemplate(view: DataView, start: number, template: TemplateMemory): 
     PLACE_FIELDS.forEach((field, f) => {
       trace[field] = view.getFloat32(at + 4 + 4 * f, true);
     });
-    template.places.set(view.getUint32(at, true), trace);
+    template.places.set(view.getInt32(at, true), trace);
   }
   return end;
 }

@@ -4,12 +4,13 @@ export type MemoryView = {
   pages: number;
   /** For each block: on how many of them its text was seen. */
   textPages: Uint16Array;
-  /** What is known about a place of the page, by its position; undefined if it is new. */
-  placeAt(place: number): PlaceTrace | undefined;
+  /** What is known about the places of a path, by its number on the page; undefined if it is new. */
+  traces: readonly (PlaceTrace | undefined)[];
   /**
-   * How much of a place's text was content on pages of other templates; undefined if too few of them have it.
+   * How much of the text of a path was content on pages of other templates, by its number; undefined if too
+   * few of them have it.
    */
-  chanceElsewhere(place: number): number | undefined;
+  chancesElsewhere: readonly (number | undefined)[];
 };
 
 /** Sums over the pages on which a place was seen. */
@@ -24,12 +25,7 @@ export type PlaceTrace = {
   contentChars: number;
 };
 
-/** The view of a site about which nothing is known yet. */
-export function emptyView(blockCount: number): MemoryView {
-  return {
-    pages: 0,
-    textPages: new Uint16Array(blockCount),
-    placeAt: () => undefined,
-    chanceElsewhere: () => undefined,
-  };
+/** What is known about a page of a new template. */
+export function emptyView(blockCount: number): Omit<MemoryView, 'chancesElsewhere'> {
+  return { pages: 0, textPages: new Uint16Array(blockCount), traces: [] };
 }

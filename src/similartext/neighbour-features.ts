@@ -7,7 +7,7 @@
 import { BLOCK_FEATURES, FEATURE_COUNT } from './block-features.ts';
 import type { MemoryView } from './memory-view.ts';
 import { coreOf } from './page-core.ts';
-import { type PageOutline, sumUp } from './page-outline.ts';
+import { type PageOutline, type PlaceColumns, sumUp } from './page-outline.ts';
 
 const OWN_FEATURES = [
   'chars',
@@ -75,7 +75,6 @@ export function neighbourFeatures(
   sumUp(content, places.parent);
   const { core, fork, branch } = coreOf(places, content, CONTENT_CORE_SHARE);
   const allContent = Math.max(1e-6, content[0]!);
-  const chanceOf = (place: number) => (place < 0 ? 0 : content[place]! / Math.max(1, places.chars[place]!));
   const paths = pathChances(outline, chances);
   const windows = new ChanceWindows(outline, chances);
 
@@ -86,26 +85,31 @@ export function neighbourFeatures(
     const greatGrandparent = grandparent < 0 ? -1 : places.parent[grandparent]!;
     const top = branch[place]!;
     const isOnPath = top === fork[place];
-    const known = memory.placeAt(place);
+    const known = memory.traces[places.pathNumber[place]!];
     let column = i * NEIGHBOUR_COUNT;
     out[column++] = scores[i]!;
     out[column++] = scores[i]! - best;
-    out[column++] = chanceOf(place);
-    out[column++] = chanceOf(parent);
-    out[column++] = chanceOf(grandparent);
-    out[column++] = chanceOf(greatGrandparent);
-    out[column++] = paths.get(places.path[place]!)!;
+    out[column++] = chanceOf(content, places, place);
+    out[column++] = chanceOf(content, places, parent);
+    out[column++] = chanceOf(content, places, grandparent);
+    out[column++] = chanceOf(content, places, greatGrandparent);
+    out[column++] = paths[places.pathNumber[place]!]!;
     out[column++] = i === 0 ? 0 : chances[i - 1]!;
     out[column++] = i === count - 1 ? 0 : chances[i + 1]!;
     out[column++] = windows.around(i, 2);
     out[column++] = windows.around(i, 6);
     out[column++] = fork[place] === core ? 1 : 0;
     out[column++] = isOnPath ? 1 : content[top]! / allContent;
-    out[column++] = chanceOf(top);
+    out[column++] = chanceOf(content, places, top);
     out[column++] = known && known.chars > 0 ? known.contentChars / known.chars : UNKNOWN;
     for (const own of OWN_COLUMNS) out[column++] = rows[i * FEATURE_COUNT + own]!;
   }
   return out;
+}
+
+/** Share of content in a place; 0 above the root. */
+function chanceOf(content: Float64Array, places: PlaceColumns, place: number): number {
+  return place < 0 ? 0 : content[place]! / Math.max(1, places.chars[place]!);
 }
 
 /** Scores are log odds. */
@@ -154,16 +158,17 @@ function nextBest(scores: Float32Array, out: readonly boolean[], last: number): 
   return best;
 }
 
-function pathChances({ blocks, places }: PageOutline, chances: Float64Array): Map<number, number> {
-  const sums = new Map<number, { chars: number; content: number }>();
+/** By the numbers of the paths. */
+function pathChances({ blocks, places }: PageOutline, chances: Float64Array): Float64Array {
+  const chars = new Float64Array(places.paths.length);
+  const content = new Float64Array(places.paths.length);
   for (let i = 0; i < blocks.count; i++) {
-    const path = places.path[blocks.place[i]!]!;
-    let sum = sums.get(path);
-    if (!sum) sums.set(path, (sum = { chars: 0, content: 0 }));
-    sum.chars += blocks.chars[i]!;
-    sum.content += blocks.chars[i]! * chances[i]!;
+    const path = places.pathNumber[blocks.place[i]!]!;
+    chars[path]! += blocks.chars[i]!;
+    content[path]! += blocks.chars[i]! * chances[i]!;
   }
-  return new Map([...sums].map(([path, { chars, content }]) => [path, content / chars]));
+  for (let path = 0; path < content.length; path++) content[path]! /= chars[path]!;
+  return content;
 }
 
 /** Mean probability of the blocks around one, excluding itself. */

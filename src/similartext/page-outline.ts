@@ -31,9 +31,9 @@ export type BlockColumns = {
   titleShare: Float64Array;
   /**
    * Hash of its text; digits are one character in text that is mostly letters, so that dates and counters
-   * repeat.
+   * repeat. Hashes are signed: in a Map or a Set, V8 keeps larger numbers as objects.
    */
-  textHash: Uint32Array;
+  textHash: Int32Array;
   place: Int32Array;
 };
 
@@ -41,7 +41,11 @@ export type PlaceColumns = {
   count: number;
   parent: Int32Array;
   /** Hash of the tags and first classes from the root down: the same place on two pages of a template. */
-  path: Uint32Array;
+  path: Int32Array;
+  /** The number of each place's path among those of the page, from 0 on. */
+  pathNumber: Int32Array;
+  /** The paths by their numbers. */
+  paths: readonly number[];
   /** Hints of class and id, and of the tag; not those of places that hold nearly all of the page. */
   hints: Uint8Array;
   kind: Uint8Array;
@@ -102,7 +106,7 @@ function blockColumns(page: ParsedPage): BlockColumns {
     digitShare: new Float64Array(count),
     upperShare: new Float64Array(count),
     titleShare: new Float64Array(count),
-    textHash: new Uint32Array(count),
+    textHash: new Int32Array(count),
     place: new Int32Array(count),
   };
   const titleWords = wordHashes(page.title);
@@ -176,8 +180,7 @@ function readText(text: string, titleWords: ReadonlySet<number>, columns: BlockC
   columns.endsSentence[i] = SENTENCE_LAST.includes(text.charAt(length - 1)) ? 1 : 0;
   columns.digitShare[i] = digits / length;
   columns.upperShare[i] = letters > 0 ? upper / letters : 0;
-  columns.textHash[i] =
-    (letters >= LOOSE_LETTERS || (letters >= 3 && digits < letters) ? loose : exact) >>> 0;
+  columns.textHash[i] = letters >= LOOSE_LETTERS || (letters >= 3 && digits < letters) ? loose : exact;
   if (words > 0 && chars <= MAX_TITLE_CHARS) {
     columns.titleShare[i] = shared / Math.max(words, Math.min(titleWords.size, TITLE_WORDS));
   }
@@ -239,10 +242,12 @@ function wordStep(hash: number, code: number): number {
 
 function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
   const count = page.places.length;
+  const path = Int32Array.from(placePaths(page));
   const columns: PlaceColumns = {
     count,
     parent: new Int32Array(count),
-    path: new Uint32Array(count),
+    path,
+    ...numbered(path),
     hints: new Uint8Array(count),
     kind: new Uint8Array(count),
     chars: new Float64Array(count),
@@ -250,7 +255,6 @@ function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
     proseChars: new Float64Array(count),
     blocks: new Float64Array(count),
   };
-  columns.path.set(placePaths(page));
   for (let p = 0; p < count; p++) columns.parent[p] = page.places[p]!.parent;
   for (let i = 0; i < blocks.count; i++) {
     const p = blocks.place[i]!;
@@ -263,6 +267,20 @@ function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
     sumUp(sums, columns.parent);
   }
   return columns;
+}
+
+function numbered(path: Int32Array): Pick<PlaceColumns, 'pathNumber' | 'paths'> {
+  const numbers = new Map<number, number>();
+  const pathNumber = new Int32Array(path.length);
+  for (let p = 0; p < path.length; p++) {
+    let number = numbers.get(path[p]!);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(path[p]!, number);
+    }
+    pathNumber[p] = number;
+  }
+  return { pathNumber, paths: [...numbers.keys()] };
 }
 
 /** The path of elements down to each place, as a hash: the same on all pages of a template. */

@@ -142,7 +142,7 @@ export class SiteMemory {
     const template = this.#templateFor(outline, key);
     const view = template?.view(outline, key) ?? emptyView(outline.blocks.count);
     const others = this.#templates.filter((other) => other !== template);
-    return { ...view, chanceElsewhere: (place) => chanceIn(others, outline.places.path[place]!) };
+    return { ...view, chancesElsewhere: outline.places.paths.map((path) => chanceIn(others, path)) };
   }
 
   #templateFor({ blocks, places }: PageOutline, key: number): TemplateMemory | undefined {
@@ -188,7 +188,7 @@ function hashAddress(address: string): number {
   for (let i = 0; i < address.length; i++) hash = Math.imul(hash ^ address.charCodeAt(i), 0x01000193);
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  return hash ^ (hash >>> 13);
 }
 
 /**

@@ -6,7 +6,7 @@
  * A page is remembered by a hash of its address, so that seeing it again (a revisit) does not count as a
  * second page, and so that its own contribution can be removed when it is cleaned.
  */
-import type { MemoryView, PlaceTrace } from './memory-view.ts';
+import { emptyView, type MemoryView, type PlaceTrace } from './memory-view.ts';
 import type { PageOutline } from './page-outline.ts';
 
 /** On how many pages a text was seen, and the marks of the first and the last of them. */
@@ -45,39 +45,32 @@ export class TemplateMemory {
     return common / Math.max(1, paths.size + missing);
   }
 
-  view(outline: PageOutline, page: number): Omit<MemoryView, 'chanceElsewhere'> {
+  view(outline: PageOutline, page: number): Omit<MemoryView, 'chancesElsewhere'> {
     const { blocks, places } = outline;
     const isKnown = this.knownPages.has(page);
     const pages = this.pages - (isKnown ? 1 : 0);
-    const textPages = new Uint16Array(blocks.count);
-    if (pages <= 0) return { pages: 0, textPages, placeAt: () => undefined };
+    if (pages <= 0) return emptyView(blocks.count);
 
     const mark = markOf(page);
     const twin = this.#twinOf(outline, mark);
+    const textPages = new Uint16Array(blocks.count);
     for (let i = 0; i < blocks.count; i++) {
       const trace = this.texts.get(blocks.textHash[i]!);
       if (trace) textPages[i] = othersOf(trace, mark, twin, isKnown);
     }
-    const own = isKnown ? ownTraces(outline, textPages) : undefined;
-    const cache = new Map<number, PlaceTrace | undefined>();
-    const placeAt = (place: number) => {
-      const path = places.path[place]!;
-      if (cache.has(path)) return cache.get(path);
-      const trace = this.places.get(path);
-      const found = trace && own ? withoutOwn(trace, own.get(path)) : trace;
-      cache.set(path, found);
-      return found;
-    };
+    const known = places.paths.map((path) => this.places.get(path));
+    const own = isKnown ? ownTraces(outline, textPages) : [];
+    const traces = isKnown ? known.map((trace, path) => trace && withoutOwn(trace, own[path])) : known;
     // Real content may repeat (a poem on two pages): a text on few pages, in a place where pages differ, is
     // their own.
     if (pages >= MIN_PAGES_TO_TELL) {
       for (let i = 0; i < blocks.count; i++) {
         if (textPages[i] === 0 || textPages[i]! >= MIN_TEMPLATE_SHARE * pages) continue;
-        const trace = placeAt(blocks.place[i]!);
+        const trace = traces[places.pathNumber[blocks.place[i]!]!];
         if (trace && trace.repeatedChars < MAX_OWN_REPEATED * trace.chars) textPages[i] = 0;
       }
     }
-    return { pages, textPages, placeAt };
+    return { pages, textPages, traces };
   }
 
   /** `chances` are those of the first pass: how likely each block is content. */
@@ -233,16 +226,13 @@ function othersOf({ pages, first, last }: TextTrace, mark: number, twin: number,
   return marks.filter((other) => other !== mark && other !== twin).length;
 }
 
-/** What the page itself added to each of its places when it was learnt. */
-function ownTraces({ blocks, places }: PageOutline, textPages: Uint16Array): Map<number, PlaceTrace> {
-  const own = new Map<number, PlaceTrace>();
+/** What the page itself added to each of its paths when it was learnt, by their numbers. */
+function ownTraces({ blocks, places }: PageOutline, textPages: Uint16Array): PlaceTrace[] {
+  const own: PlaceTrace[] = [];
   for (let i = 0; i < blocks.count; i++) {
-    const path = places.path[blocks.place[i]!]!;
-    let trace = own.get(path);
-    if (!trace) {
-      trace = { pages: 1, chars: 0, linkChars: 0, repeatedChars: 0, proseChars: 0, contentChars: 0 };
-      own.set(path, trace);
-    }
+    const path = places.pathNumber[blocks.place[i]!]!;
+    own[path] ??= { pages: 1, chars: 0, linkChars: 0, repeatedChars: 0, proseChars: 0, contentChars: 0 };
+    const trace = own[path];
     const chars = blocks.chars[i]!;
     trace.chars += chars;
     trace.linkChars += chars * blocks.linkShare[i]!;

@@ -17,15 +17,16 @@ const MIN_LETTERS = 3;
 const MIN_COUNT = 2;
 
 /**
- * A word of the page with its position; the suffix after an apostrophe belongs to the position, but not to
- * the word.
+ * A part of the page and its words: where each begins, where its stem and where it ends. The suffix after an
+ * apostrophe belongs to the position, but not to the word.
  */
-type NameWord = Span & { stemEnd: number; isCapital: boolean; first: number };
+type NamePart = { text: string; words: readonly number[] };
+const OF_WORD = 3;
 
-/** A part of the page and its words. */
-type NamePart = { text: string; words: readonly NameWord[] };
-
-/** The words of a page, read once, in which names are searched for. */
+/**
+ * The words of a page, read once, in which names are searched for. Plain loops, because closures of one page
+ * would be compiled again and again.
+ */
 export class PageNames {
   readonly #title: NamePart;
   readonly #description: NamePart;
@@ -42,57 +43,80 @@ export class PageNames {
    * if there is none.
    */
   main(spans: readonly Span[] | null): string | null {
-    const isRead = ({ start }: NameWord) =>
-      spans === null || spans.some((span) => start >= span.start && start < span.end);
     const counts = new Map<string, number>();
-    const count = ({ text, words }: NamePart, weight: number) => {
-      for (const word of words) {
-        if (!word.isCapital || !isRead(word)) continue;
-        const key = keyOf(text, word);
-        if (key.length >= MIN_LETTERS) counts.set(key, (counts.get(key) ?? 0) + weight);
-      }
-    };
-    if (spans === null) count(this.#title, TITLE_WEIGHT);
-    count(this.#text, 1);
-    const isCommon = (name: string) =>
-      (spans === null && hasSmall(this.#title, name)) ||
-      hasSmall(this.#text, name, spans === null ? undefined : isRead);
+    if (spans === null) countNames(this.#title, null, TITLE_WEIGHT, counts);
+    countNames(this.#text, spans, 1, counts);
+    const names = [...counts].filter(([, times]) => times >= MIN_COUNT).sort((a, b) => b[1] - a[1]);
     // Only a name that would be the answer is searched for among the words without a capital, which are most
     // words.
-    const names = [...counts].filter(([, times]) => times >= MIN_COUNT).sort((a, b) => b[1] - a[1]);
-    return names.find(([name]) => !isCommon(name))?.[0] ?? null;
+    for (const [name] of names) {
+      const isCommon =
+        (spans === null && hasSmall(this.#title, name, null)) || hasSmall(this.#text, name, spans);
+      if (!isCommon) return name;
+    }
+    return null;
   }
 
   /** The positions of a name and its inflected forms. */
   places(name: string): LeftOut {
-    const of = ({ text, words }: NamePart) =>
-      words.filter((word) => mayBeginWith(word, name) && keyOf(text, word).startsWith(name));
-    return { title: of(this.#title), description: of(this.#description), text: of(this.#text) };
+    return {
+      title: placesIn(this.#title, name),
+      description: placesIn(this.#description, name),
+      text: placesIn(this.#text, name),
+    };
   }
 }
 
 function partOf(text: string): NamePart {
-  const words: NameWord[] = [];
-  forEachWordOfSentences(text, (start, end, _kind, stemEnd) => {
-    const first = text.charCodeAt(start);
-    words.push({ start, end, stemEnd, isCapital: lowerCode(first) !== first, first });
-  });
+  const words: number[] = [];
+  forEachWordOfSentences(text, (start, end, _kind, stemEnd) => words.push(start, stemEnd, end));
   return { text, words };
 }
 
-function keyOf(text: string, { start, stemEnd }: NameWord): string {
-  return fold(text.slice(start, stemEnd));
+/** Counts the capitalised words of a part, or of some spans of it. */
+function countNames(
+  { text, words }: NamePart,
+  spans: readonly Span[] | null,
+  weight: number,
+  counts: Map<string, number>,
+): void {
+  for (let i = 0; i < words.length; i += OF_WORD) {
+    const start = words[i]!;
+    if (!isCapital(text.charCodeAt(start)) || !isWithin(start, spans)) continue;
+    const name = fold(text.slice(start, words[i + 1]));
+    if (name.length >= MIN_LETTERS) counts.set(name, (counts.get(name) ?? 0) + weight);
+  }
 }
 
 /** Is a name also written without a capital? */
-function hasSmall({ text, words }: NamePart, name: string, isRead?: (word: NameWord) => boolean): boolean {
-  return words.some(
-    (word) =>
-      !word.isCapital &&
-      mayBeginWith(word, name) &&
-      (isRead === undefined || isRead(word)) &&
-      keyOf(text, word) === name,
-  );
+function hasSmall({ text, words }: NamePart, name: string, spans: readonly Span[] | null): boolean {
+  for (let i = 0; i < words.length; i += OF_WORD) {
+    const start = words[i]!;
+    const first = text.charCodeAt(start);
+    if (isCapital(first) || !mayBeginWith(first, name) || !isWithin(start, spans)) continue;
+    if (fold(text.slice(start, words[i + 1])) === name) return true;
+  }
+  return false;
+}
+
+function placesIn({ text, words }: NamePart, name: string): Span[] {
+  const places: Span[] = [];
+  for (let i = 0; i < words.length; i += OF_WORD) {
+    const start = words[i]!;
+    if (!mayBeginWith(text.charCodeAt(start), name)) continue;
+    if (fold(text.slice(start, words[i + 1])).startsWith(name)) places.push({ start, end: words[i + 2]! });
+  }
+  return places;
+}
+
+function isCapital(letter: number): boolean {
+  return lowerCode(letter) !== letter;
+}
+
+function isWithin(start: number, spans: readonly Span[] | null): boolean {
+  if (spans === null) return true;
+  for (const span of spans) if (start >= span.start && start < span.end) return true;
+  return false;
 }
 
 const LAST_ASCII = 0x7f;
@@ -101,7 +125,7 @@ const LAST_ASCII = 0x7f;
  * Rules out most words by their first letter, before they are processed; letters beyond ASCII may fold to
  * any.
  */
-function mayBeginWith({ first }: NameWord, name: string): boolean {
+function mayBeginWith(first: number, name: string): boolean {
   return first > LAST_ASCII || lowerCode(first) === name.charCodeAt(0) || first === CAPITAL_I;
 }
 
