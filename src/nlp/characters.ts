@@ -22,6 +22,11 @@ const pairClasses = new Map<number, number>();
 /** Limits the memory that hostile text can use. */
 const MAX_PAIRS = 20_000;
 
+/** Letters, marks and digits. */
+export function isWordClass(kind: number): boolean {
+  return kind >= LOWER && kind <= DIGIT;
+}
+
 export function classOf(code: number): number {
   const known = classes[code]!;
   return known !== 0 ? known : learn(code);

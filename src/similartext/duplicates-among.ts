@@ -1,8 +1,11 @@
-import { classOf, DIGIT, LETTER, LOWER, UPPER } from '../nlp/characters.ts';
+import { classOf, isWordClass } from '../nlp/characters.ts';
 import type { PageOutline } from './page-outline.ts';
 
 /** Number of words in a row that are compared. */
 const SHINGLE = 5;
+/** The hash of a word counts by a power of this; the first of a shingle by FIRST_FACTOR. */
+const FACTOR = 31;
+const FIRST_FACTOR = FACTOR ** (SHINGLE - 1);
 /** Shorter texts may legitimately occur twice on a page: a refrain, a label in a table. */
 const MIN_WORDS = 10;
 /**
@@ -55,7 +58,7 @@ function shinglesOf(text: string): { words: number; shingles: number[] } {
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 0x20;
     const kind = classOf(code);
-    if (kind === LOWER || kind === UPPER || kind === DIGIT || kind === LETTER) {
+    if (isWordClass(kind)) {
       hash = Math.imul(hash ^ code, 0x01000193) ^ 0x811c9dc5;
       // Ideographs are words of their own.
       if (code < 0x3040 || code >= 0xd800) continue;
@@ -63,13 +66,14 @@ function shinglesOf(text: string): { words: number; shingles: number[] } {
     if (hash !== 0) hashes.push(hash);
     hash = 0;
   }
-  const width = Math.min(SHINGLE, hashes.length);
   const shingles: number[] = [];
-  for (let i = 0; width > 0 && i + width <= hashes.length; i++) {
-    let shingle = 0;
-    for (let k = 0; k < width; k++) shingle = Math.imul(shingle, 31) + hashes[i + k]!;
-    shingles.push(shingle | 0);
+  let shingle = 0;
+  for (let i = 0; i < hashes.length; i++) {
+    if (i >= SHINGLE) shingle = (shingle - Math.imul(hashes[i - SHINGLE]!, FIRST_FACTOR)) | 0;
+    shingle = (Math.imul(shingle, FACTOR) + hashes[i]!) | 0;
+    if (i >= SHINGLE - 1) shingles.push(shingle);
   }
+  if (hashes.length > 0 && hashes.length < SHINGLE) shingles.push(shingle);
   return { words: hashes.length, shingles };
 }
 

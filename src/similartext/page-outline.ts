@@ -4,7 +4,7 @@
  * places.
  */
 import type { ParsedPage, Place } from '../model/parsed-page.ts';
-import { classOf, DIGIT, LETTER, LOWER, UPPER } from '../nlp/characters.ts';
+import { classOf, DIGIT, isWordClass, LETTER, LOWER, UPPER } from '../nlp/characters.ts';
 import { hintsOf } from './place-hints.ts';
 
 export type PageOutline = {
@@ -230,10 +230,6 @@ function wordHashes(text: string): Set<number> {
     length = 0;
   }
   return hashes;
-}
-
-function isWordClass(kind: number): boolean {
-  return kind === LOWER || kind === UPPER || kind === LETTER || kind === DIGIT;
 }
 
 function wordStep(hash: number, code: number): number {
