@@ -47,13 +47,24 @@ export class WordVectors {
     return this.#numberOf.get(vectorKey(stem)) ?? -1;
   }
 
-  /** Adds a vector, times `by`, to the numbers of `sums` from `at` on. */
+  /**
+   * Adds a vector, times `by`, to the numbers of `sums` from `at` on. Eight at a time: one by one takes nearly
+   * twice as long, and every stem of every page comes here.
+   */
   add(number: number, by: number, sums: Float32Array, at: number): void {
-    const { dimensions } = this;
     const rows = this.#rows;
     const scaled = by * this.#scales[number]!;
-    const from = number * dimensions;
-    for (let i = 0; i < dimensions; i++) sums[at + i] = sums[at + i]! + scaled * rows[from + i]!;
+    const end = (number + 1) * VECTOR_DIMENSIONS;
+    for (let from = end - VECTOR_DIMENSIONS, to = at; from < end; from += 8, to += 8) {
+      sums[to] = sums[to]! + scaled * rows[from]!;
+      sums[to + 1] = sums[to + 1]! + scaled * rows[from + 1]!;
+      sums[to + 2] = sums[to + 2]! + scaled * rows[from + 2]!;
+      sums[to + 3] = sums[to + 3]! + scaled * rows[from + 3]!;
+      sums[to + 4] = sums[to + 4]! + scaled * rows[from + 4]!;
+      sums[to + 5] = sums[to + 5]! + scaled * rows[from + 5]!;
+      sums[to + 6] = sums[to + 6]! + scaled * rows[from + 6]!;
+      sums[to + 7] = sums[to + 7]! + scaled * rows[from + 7]!;
+    }
   }
 
   queryWeight(number: number): number {
