@@ -1,3 +1,4 @@
+import { decodeUtf8 } from '../../model/decode-utf8.ts';
 import type { Page, PageKind, PageMedia } from '../../model/page.ts';
 import { PAGE_LIMITS } from '../../model/page-limits.ts';
 import type { ShownPage } from '../../model/store.ts';
@@ -7,16 +8,22 @@ import { type Declarations, unpackDeclarations } from '../declarations.ts';
 /** Stores of 0.1 may contain titles of megabytes. */
 export const TITLE = `substr(p.title, 1, ${PAGE_LIMITS.titleChars}) AS title`;
 
-/** A page with its URL and site, where `p`, `u` and `s` are the tables. */
-export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, ${TITLE}, p.text, p.language, p.topic, p.topic_scores AS topicScores,
+/**
+ * A page with its URL and site, where `p`, `u` and `s` are the tables. Its text comes as bytes: the driver
+ * takes twice as long for a string (19 and 9 µs for 2 kB).
+ */
+export const PAGE_COLUMNS = `p.id, u.url, s.name AS site, s.id AS siteId, ${TITLE}, CAST(p.text AS BLOB) AS text,
+  p.language, p.topic, p.topic_scores AS topicScores,
   p.description, p.author, p.published_at AS publishedAt, p.fetched_at AS fetchedAt, p.changed_at AS changedAt,
   p.body_hash AS bodyHash, p.text_hash AS textHash, p.simhash_high, p.simhash_low, p.kind, p.media, p.opt_out AS declared,
   p.language_doubt AS languageDoubt, p.topics`;
 
 export type PageRow = Omit<
   Page,
-  'simhash' | 'topicScores' | 'topics' | 'kind' | 'media' | 'isLanguageDoubtful' | keyof Declarations
+  'text' | 'simhash' | 'topicScores' | 'topics' | 'kind' | 'media' | 'isLanguageDoubtful' | keyof Declarations
 > & {
+  /** As bytes from SQLite, in one or the other form. */
+  text: string | Uint8Array | ArrayBuffer;
   languageDoubt: number;
   topics: string | null;
   topicScores: string | null;
@@ -35,7 +42,7 @@ export function toPage(row: PageRow): Page {
     site: row.site,
     siteId: row.siteId,
     title: row.title,
-    text: row.text,
+    text: textOf(row.text),
     language: row.language,
     topic: row.topic,
     ...(row.topicScores === null ? {} : { topicScores: JSON.parse(row.topicScores) as TopicScores }),
@@ -53,6 +60,12 @@ export function toPage(row: PageRow): Page {
     ...(row.languageDoubt === 1 ? { isLanguageDoubtful: true } : {}),
     ...(row.topics === null ? {} : { topics: JSON.parse(row.topics) as PageTopic[] }),
   };
+}
+
+function textOf(stored: PageRow['text']): string {
+  if (typeof stored === 'string') return stored;
+  const bytes = stored instanceof ArrayBuffer ? new Uint8Array(stored) : stored;
+  return decodeUtf8(bytes) ?? Buffer.from(bytes).toString('utf8');
 }
 
 /** Rows carry more than was requested. */
