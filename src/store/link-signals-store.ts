@@ -35,10 +35,13 @@ const BATCH = 2_000;
 export class LinkSignalsStore {
   readonly #file: SqliteFile;
   readonly #statements: Statements;
+  /** Every page that is indexed is looked up here, and none has signals until the first pass has ended. */
+  #isEmpty: boolean;
 
   private constructor(file: SqliteFile) {
     this.#file = file;
     this.#statements = prepare(file);
+    this.#isEmpty = this.#lastPass() === 0;
   }
 
   static open(file: string): LinkSignalsStore {
@@ -67,6 +70,7 @@ export class LinkSignalsStore {
 
   /** Undefined for a page without known signals. */
   get(page: PageId): LinkSignals | undefined {
+    if (this.#isEmpty) return undefined;
     const row = this.#statements.get.get(page) as { quality: number; anchors: string } | undefined;
     return row && { quality: row.quality, anchors: row.anchors === '' ? [] : row.anchors.split('\n') };
   }
@@ -77,6 +81,7 @@ export class LinkSignalsStore {
    */
   replace(signals: Iterable<[PageId, LinkSignals]>, sequence: number): void {
     const pass = this.#lastPass() + 1;
+    this.#isEmpty = false;
     let batch: [PageId, LinkSignals][] = [];
     const flush = (): void => {
       this.#file.transaction(() => {
