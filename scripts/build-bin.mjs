@@ -17,7 +17,7 @@ const compiled = join(root, 'dist/src');
 const modules = join(root, 'dist/modules');
 const bin = join(root, 'dist/bin');
 /** Packages that are part of the programs in dist/bin/. */
-const BUNDLED = /^(?:zod|commander)(?:\/|$)/;
+const BUNDLED = /^(?:zod|commander|libsql)(?:\/|$)/;
 const common = { bundle: true, platform: 'node', target: 'node20', logLevel: 'warning' };
 
 await bundleModules();
@@ -90,6 +90,17 @@ async function bundlePrograms() {
   writeFileSync(join(bin, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
+/** Its machine code may be installed where only libsql itself finds it. */
+function loadedByLibsql(file) {
+  const source = readFileSync(file, 'utf8');
+  const changed = source
+    .replace(/return require\((`@libsql\/[^)]*)\);/, 'return requireBeside($1);')
+    .replace('const { load, currentTarget }', 'const { load, currentTarget, requireBeside }');
+  if (changed.split('requireBeside').length !== 3)
+    throw new Error('libsql loads its machine code in another way than before');
+  return changed;
+}
+
 /** Their authors ask for a copy wherever their code is. */
 function licencesOf(files) {
   const packages = new Set(
@@ -111,12 +122,21 @@ function onlyCommands(commands) {
   const isWanted = (path) => commands.some((name) => path.endsWith(`/${name}-command.js`));
   return {
     name: 'only-commands',
-    setup({ onResolve }) {
+    setup({ onResolve, onLoad }) {
       onResolve({ filter: /-command\.js$|^\.\/server\// }, ({ path }) =>
         isWanted(path)
           ? undefined
           : { path: `../modules${path.slice(path.lastIndexOf('/'))}`, external: true },
       );
+      // All languages of its messages, of which we use none
+      onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, () => ({ path: 'none', namespace: 'empty' }));
+      onLoad({ filter: /./, namespace: 'empty' }, () => ({ contents: '' }));
+      onResolve({ filter: /^(?:@neon-rs\/load|detect-libc)$/ }, () => ({
+        path: join(root, 'scripts/libc-of-node.cjs'),
+      }));
+      onLoad({ filter: /node_modules\/libsql\/index\.js$/ }, ({ path }) => ({
+        contents: loadedByLibsql(path),
+      }));
       onResolve({ filter: /^[^./]/ }, ({ path }) =>
         BUNDLED.test(path) ? undefined : { path, external: true },
       );

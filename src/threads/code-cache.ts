@@ -23,7 +23,7 @@ type Kept = { code: Buffer; runs: number };
 /**
  * `file`: a CommonJS program of ASCII characters; `id` changes with its contents, because V8 compares only
  * their length. `ownUrl`: where the program, as it sees itself, lies. `otherFolder`: for the code, if the
- * folder of the program cannot be written to.
+ * folder of the program cannot be written to. Of the modules in LAZY, it may use nothing but named exports.
  */
 export function runWithCodeCache(file: string, id: string, ownUrl: string, otherFolder: string | null): void {
   const name = `${basename(file)}.${id}-${process.version}-${process.arch}`;
@@ -41,7 +41,19 @@ export function runWithCodeCache(file: string, id: string, ownUrl: string, other
       if (exitCode === 0) write(folders, name, { code: script.createCachedData(), runs: runs + 1 });
     });
   const module = { exports: {} };
-  script.runInThisContext()(module.exports, createRequire(ownUrl), module, file, ownUrl);
+  script.runInThisContext()(module.exports, lazyRequire(createRequire(ownUrl)), module, file, ownUrl);
+}
+
+/** Modules of Node that take a millisecond or more to load, and that most runs do not use. */
+const LAZY = new Set(['node:child_process', 'node:crypto', 'node:timers/promises', 'node:worker_threads']);
+
+/** Loads them when something of them is used. */
+function lazyRequire(require: NodeJS.Require): NodeJS.Require {
+  const load = (name: string): unknown =>
+    LAZY.has(name)
+      ? new Proxy({}, { get: (_, key) => (require(name) as Record<string | symbol, unknown>)[key] })
+      : require(name);
+  return Object.assign(load, { ...require, resolve: require.resolve }) as NodeJS.Require;
 }
 
 const CACHE_FOLDER = 'compiled';

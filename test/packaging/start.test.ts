@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,11 +58,21 @@ describe('the built program', () => {
 
   it.each(['search.cjs', 'help.cjs'])('has the licences of the packages in %s at its end', (file) => {
     const source = readFileSync(join(packageRoot(), 'dist/bin', file), 'utf8');
-    const names = file === 'help.cjs' ? ['commander'] : ['commander', 'zod'];
+    const names = file === 'help.cjs' ? ['commander'] : ['commander', 'libsql', 'zod'];
     for (const name of names)
       expect(source).toContain(
         readFileSync(join(packageRoot(), 'node_modules', name, 'LICENSE'), 'utf8').trim(),
       );
     expect(source.match(/^\/\*! \S+/gm)).toHaveLength(names.length);
+  });
+
+  it('knows the C library of this Node as the packages do that it replaces', () => {
+    const require = createRequire(import.meta.url);
+    const ofNode = require('../../scripts/libc-of-node.cjs');
+    const besideLibsql = createRequire(require.resolve('libsql'));
+    expect(ofNode.currentTarget()).toBe(besideLibsql('@neon-rs/load').currentTarget());
+    expect(ofNode.familySync()).toBe(besideLibsql('detect-libc').familySync());
+    expect(ofNode.requireBeside(`@libsql/${ofNode.currentTarget()}`).databaseOpen).toBeTypeOf('function');
+    expect(() => ofNode.requireBeside('@libsql/nowhere')).toThrow(/@libsql\/nowhere/);
   });
 });

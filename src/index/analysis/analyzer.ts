@@ -151,7 +151,7 @@ export class Analyzer {
    */
   ownBeginning({ word, stem, spelling }: AnalyzedWord): string | null {
     const lemma = this.dictionary.lemmatizer.lemmaOf(spell(word, spelling));
-    const folded = fold(lemma).replace(NOT_WORD, '').replace(CHANGING_END, '');
+    const folded = lettersIn(fold(lemma)).replace(CHANGING_END, '');
     const beginning = folded.slice(0, OWN_LETTERS);
     return beginning.length > stem.length && beginning.startsWith(stem) ? beginning : null;
   }
@@ -204,29 +204,29 @@ export class Analyzer {
   #analyzeToken(token: string, kind: number): readonly AnalyzedWord[] {
     const folded = fold(token);
     if (kind !== WORD_KIND) {
-      const runs: string[] = folded.match(WORD_RUN) ?? [];
+      const runs: string[] = isPlainRun(folded) ? [folded] : (folded.match(WORD_RUN) ?? []);
       if (IN_THOUSANDS.test(folded)) runs.push(folded.replaceAll('.', ''));
       return runs.map((run) => {
         const word = cutWord(run, MAX_WORD_LETTERS);
-        return { word, stem: DIGIT.test(word) ? word : cutStem(word), spelling: 0 };
+        return { word, stem: hasDigit(word) ? word : cutStem(word), spelling: 0 };
       });
     }
     if (SIGN.test(token)) return this.#analyzeChunk(token, folded);
     if (NAME_WITH_APOSTROPHE.test(token)) {
-      const word = folded.replace(NOT_WORD, '');
+      const word = lettersIn(folded);
       return [{ word, stem: cutStem(word), spelling: 0 }];
     }
     const word = wordOf(token);
     if (word === '') return [];
     const lower = lowerTurkish(token);
     const spelling = spellingOf(lower, word);
-    const hasDigit = DIGIT.test(word);
-    if (lower.length > MAX_WORD_LETTERS) return [{ word, stem: hasDigit ? word : cutStem(word), spelling }];
+    const isNumbered = hasDigit(word);
+    if (lower.length > MAX_WORD_LETTERS) return [{ word, stem: isNumbered ? word : cutStem(word), spelling }];
     const meant = meantWords(token, this.dictionary);
     const [first] = meant;
     if (meant.length === 1 && fold(first!) === word)
       return [{ word, stem: this.#stemOf(first!, word), spelling, ...this.#lettersOf(lower, word, first) }];
-    const stem = hasDigit ? word : this.#stemOf(lower, word);
+    const stem = isNumbered ? word : this.#stemOf(lower, word);
     const letters = this.#lettersOf(lower, word, undefined);
     const others = meant.map((other) => this.#meantWord(other));
     // harikaaa already has the stem of harika
@@ -258,15 +258,32 @@ export class Analyzer {
     const isPlainWord = lower.length === word.length && isPlain(word);
     const { lemmatizer } = this.dictionary;
     const lemma = isPlainWord ? lemmatizer.lemmaOf(lower, STEM_LETTERS) : lemmatizer.lemmaOf(lower);
-    const folded = fold(lemma).replace(NOT_WORD, '');
+    const folded = lettersIn(fold(lemma));
     return cutStem(folded === '' ? word : folded);
   }
 }
 
 /** The word of most tokens of kind WORD_KIND. Initials lose their full stops: T.C. is found as TC. */
 export function wordOf(token: string): string {
-  const folded = fold(token);
-  return cutWord(isPlain(folded) ? folded : folded.replace(NOT_WORD, ''), MAX_WORD_LETTERS);
+  return cutWord(lettersIn(fold(token)), MAX_WORD_LETTERS);
+}
+
+/** Compiling an expression with classes of Unicode takes milliseconds; most words have only plain letters. */
+function lettersIn(folded: string): string {
+  return isPlain(folded) ? folded : folded.replace(NOT_WORD, '');
+}
+
+function hasDigit(word: string): boolean {
+  return !isPlain(word) && (isPlainRun(word) || DIGIT.test(word));
+}
+
+/** Letters and digits of ASCII, at least one. */
+function isPlainRun(folded: string): boolean {
+  for (let i = 0; i < folded.length; i++) {
+    const code = folded.charCodeAt(i);
+    if (!((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39))) return false;
+  }
+  return folded !== '';
 }
 
 function isPlain(folded: string): boolean {

@@ -37,13 +37,13 @@ const RULES: readonly Rule[] = [
   },
   {
     tag: 'Progressive',
-    pattern: /^(.+[ıiuü])y?or?((?:du|mus|muş|sa|ken)\p{L}*)$/u,
+    pattern: /^(.+[ıiuü])y?or?((?:du|mus|muş|sa|ken)[^'’]*)$/u,
     spellings: ([, stem = '', ending = '']) => [`${stem}yor${ending}`],
   },
   {
     // yapcam, yapıcam, okucam, beklicem, gitmicez, olcak, yapcaksın
     tag: 'Future',
-    pattern: /^(.+?)([ıiuü]?)(y?)c([ae])(m|n|z|k(?:[^ae].*|[ae].*)?|[ğg][ıi]\p{L}*)$/u,
+    pattern: /^(.+?)([ıiuü]?)(y?)c([ae])(m|n|z|k(?:[^ae].*|[ae].*)?|[ğg][ıi][^'’]*)$/u,
     spellings: ([, stem = '', close = '', glide = '', open = '', ending = '']) =>
       futures(stem, close, glide !== '', open, ending),
   },
@@ -59,13 +59,13 @@ const RULES: readonly Rule[] = [
   {
     // yapmıyacak, gelmiyerek, başlıyacak
     tag: 'Future',
-    pattern: /^(.+?)[ıiuü]y([ae])(c\p{L}+)$/u,
+    pattern: /^(.+?)[ıiuü]y([ae])(c[^'’]+)$/u,
     spellings: ([, stem = '', open = '', rest = '']) => [`${stem}${open}y${open}${rest}`],
   },
   {
     // gelmessin, yapmassın: z and s run together
     tag: 'Aorist',
-    pattern: /^(.+m[ae])ss([ıi]n\p{L}*)$/u,
+    pattern: /^(.+m[ae])ss([ıi]n[^'’]*)$/u,
     spellings: ([, stem = '', ending = '']) => [`${stem}zs${ending}`],
   },
 ];

@@ -4,6 +4,7 @@
  * safe for a single word run; typos are left to did-you-mean, and abbreviations and names in capitals are
  * unchanged.
  */
+import { hasOnlyLetters } from '../common-letters.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { lowerTurkish } from '../fold.ts';
 import { emoWord } from './emo-word.ts';
@@ -29,7 +30,7 @@ const WRITTEN_ORDINAL = /^([1-9]\d{0,3})[iıuü]?nc[iıuü]$/;
 /** The meant words in lower case; none if the token is already a word, or nothing is found. */
 export function meantWords(token: string, dictionary: Dictionary): readonly string[] {
   if (token.length < MIN_LETTERS || !/\p{Ll}/u.test(token)) return [];
-  if (!/^\p{L}+$/u.test(token)) {
+  if (!hasOnlyLetters(token)) {
     const [, digits] = WRITTEN_ORDINAL.exec(token) ?? [];
     if (digits !== undefined) return ordinal(digits).split(' ');
     const word = emoWord(token, dictionary);

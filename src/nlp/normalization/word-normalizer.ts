@@ -4,6 +4,7 @@
  */
 
 import { keepShape } from '../../threads/keep-shape.ts';
+import { hasOnlyLetters } from '../common-letters.ts';
 import { asciify, deasciify } from '../deasciify.ts';
 import { BUILT_IN, type Dictionary } from '../dictionary.ts';
 import { fold, lowerTurkish } from '../fold.ts';
@@ -63,7 +64,7 @@ export class WordNormalizer {
   /** A chunk between spaces, with the word in it normalised and the punctuation around it kept. */
   normalize(chunk: string): string {
     this.#restorations.clear();
-    if (chunk.length > LONGEST || !/\p{L}/u.test(chunk)) return chunk;
+    if (chunk.length > LONGEST || !(hasOnlyLetters(chunk) || /\p{L}/u.test(chunk))) return chunk;
     const opening = OPENING.exec(chunk)?.[0] ?? '';
     const rest = chunk.slice(opening.length);
     const closing = CLOSING.exec(rest)?.[0] ?? '';
@@ -83,7 +84,7 @@ export class WordNormalizer {
     const abbreviation = name && core.length <= 6 && !/\p{Ll}/u.test(core);
     const phrase = this.#on('emo') ? splitForYou(lower) : undefined;
     if (phrase) return this.#withPhrase(phrase.rest, phrase.phrase);
-    const plain = /^\p{L}+(?:['’]\p{L}+)?$/u.test(core);
+    const plain = isPlainWord(core);
     if (plain && this.#on('slang') && !abbreviation) {
       const meaning = slangMeaning(lower);
       if (meaning !== undefined) return meaning === lower ? undefined : { text: meaning, steps: ['slang'] };
@@ -125,7 +126,7 @@ export class WordNormalizer {
     let best: Found | undefined;
     let bestWeight = -Infinity;
     for (const reading of new Set(readings)) {
-      if (!/^\p{L}+(?:['’]\p{L}+)?$/u.test(reading)) continue;
+      if (!isPlainWord(reading)) continue;
       // @ali is a user name, not aali
       const variants =
         this.#on('repeats') && !lower.startsWith('@')
@@ -274,7 +275,7 @@ export class WordNormalizer {
   }
 
   #typo(word: string): Found | undefined {
-    if (!this.#on('typos') || !/^\p{L}+$/u.test(word) || /[qwx]/.test(fold(word))) return undefined;
+    if (!this.#on('typos') || !hasOnlyLetters(word) || /[qwx]/.test(fold(word))) return undefined;
     const restored = this.#restored(word);
     const corrected = correctedOnce(restored, this.#dictionary);
     return corrected === undefined ? undefined : { text: corrected, steps: ['typos'] };
@@ -299,6 +300,11 @@ export class WordNormalizer {
     const bits = this.#dictionary.known.plainFormFrequency(text) / BUCKETS_PER_BIT;
     return Math.max(0, bits * 10 - INFLECTED);
   }
+}
+
+/** Letters, and perhaps a suffix after an apostrophe. */
+function isPlainWord(word: string): boolean {
+  return hasOnlyLetters(word) || /^\p{L}+(?:['’]\p{L}+)?$/u.test(word);
 }
 
 /** Unknown words recur: corrections are cached per dictionary, up to a limit. */
