@@ -59,7 +59,8 @@ export type IndexWriterOptions = {
 export type MergeOptions = { budgetMs?: number; moment?: MergeMoment; now?: () => number };
 
 const DEFAULT_BUFFERED_WORDS = 2_000_000;
-const DEFAULT_CACHE_BYTES = 32 << 20;
+/** A merge of thirty segments is no faster with 32 MB, and takes twice as long with 4. */
+const DEFAULT_CACHE_BYTES = 16 << 20;
 /** A smaller merge takes less than a second, a part of which would be the start of a thread. */
 const MIN_SHARED_DOCS = 10_000;
 const STEP_MS = 200;
