@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fold } from '../nlp/fold.ts';
 import { emptyMemory, isNovel as isNovelPage, readPage, type ShapeMemory } from './page-novelty.ts';
 
 const isNovel = (memory: ShapeMemory, text: string, hasParameters: boolean, anchors: string[] = []) =>
-  isNovelPage(memory, readPage(text, anchors), hasParameters);
+  isNovelPage(memory, readPage(text, anchors.join('\n')), hasParameters);
 
 const PROSE =
   'Belediye meclisi yeni parkın yapımına karar verdi ve bütçeden gereken payı bu toplantıda ayırdı.';
@@ -63,5 +65,20 @@ describe('novelty of a page among pages of its shape', () => {
   it('is false for texts without words', () => {
     expect(isNovel(emptyMemory(), '', false)).toBe(false);
     expect(isNovel(emptyMemory(), '12.03.2024\n14:05', false)).toBe(false);
+  });
+});
+
+describe('the words of a page', () => {
+  it('are those of the folded text, whatever its characters fold to', () => {
+    const character = fc.oneof(
+      fc.constantFrom(...'aĞİıß\u0307\u00adﬁâ \n7'),
+      fc.string({ unit: 'binary', maxLength: 1 }),
+    );
+    fc.assert(
+      fc.property(fc.array(character, { maxLength: 60 }), (characters) => {
+        const text = characters.join('');
+        expect(readPage(text)).toEqual(readPage(fold(text)));
+      }),
+    );
   });
 });

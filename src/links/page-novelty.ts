@@ -1,4 +1,4 @@
-import { fold } from '../nlp/fold.ts';
+import { fold, foldCode } from '../nlp/fold.ts';
 
 /** Maximum number of words of a page to remember. */
 const MAX_WORDS = 4_000;
@@ -39,14 +39,13 @@ export function emptyMemory(): ShapeMemory {
 
 /**
  * Reads a page for comparison. Lines that are only the text of a link to a known page are left out: they
- * belong to that page, as with the suggestions of "not found" pages.
+ * belong to that page, as with the suggestions of "not found" pages. Such texts come one per line.
  */
-export function readPage(text: string, anchorsOfKnown: readonly string[] = []): PlainText {
+export function readPage(text: string, anchorsOfKnown = ''): PlainText {
   const beginning = text.slice(0, MAX_LETTERS);
-  if (anchorsOfKnown.length === 0) return readPlain(beginning, NONE);
+  if (anchorsOfKnown === '') return readPlain(beginning, NONE);
   const anchors = new Set<number>();
-  // As one text, which is folded and read in a third of the time.
-  forEachLine(anchorsOfKnown.join('\n'), (hash) => anchors.add(hash));
+  forEachLine(anchorsOfKnown, (hash) => anchors.add(hash));
   return readPlain(beginning, anchors);
 }
 
@@ -100,20 +99,31 @@ function readPlain(text: string, leftOut: ReadonlySet<number>): PlainText {
 
 /**
  * Calls `visit` with each line that has words: only its words count, folded, without numbers, months and days
- * of the week. Works without creating strings; the hashes of the words are valid until `visit` returns.
+ * of the week. Mostly works without creating strings; the hashes of the words are valid until `visit` returns.
  */
-function forEachLine(
-  text: string,
-  visit: (line: number, length: number, words: readonly number[]) => void,
-): void {
-  const folded = fold(text);
+function forEachLine(text: string, visit: LineVisitor): void {
+  const unread = readLines(text, false, visit);
+  // Characters that fold to none or several are rare: from their line on, the text is folded as a string.
+  if (unread !== null) readLines(fold(text.slice(unread)), true, visit);
+}
+
+type LineVisitor = (line: number, length: number, words: readonly number[]) => void;
+
+/**
+ * Returns where the line begins that has a character without a single folded one; null if all lines were
+ * read.
+ */
+function readLines(text: string, isFolded: boolean, visit: LineVisitor): number | null {
+  let lineStart = 0;
   let word = HASH_START;
   let letters = 0;
   let line = HASH_START;
   let length = 0;
   const words: number[] = [];
-  for (let i = 0; i <= folded.length; i++) {
-    const code = i < folded.length ? folded.charCodeAt(i) : LINE_BREAK;
+  for (let i = 0; i <= text.length; i++) {
+    const unit = i < text.length ? text.charCodeAt(i) : LINE_BREAK;
+    const code = isFolded ? unit : foldCode(unit);
+    if (code < 0) return lineStart;
     if (isLetter(code)) {
       word = mixed(word, code);
       letters++;
@@ -128,10 +138,12 @@ function forEachLine(
     letters = 0;
     if (code !== LINE_BREAK) continue;
     if (length > 0) visit(line, length, words);
+    lineStart = i + 1;
     line = HASH_START;
     length = 0;
     words.length = 0;
   }
+  return null;
 }
 
 const LINE_BREAK = 0x0a;

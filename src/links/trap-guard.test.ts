@@ -41,13 +41,12 @@ class SmallCrawl {
       this.visited.push(next);
       if (++visits > 10_000) throw new Error('caught in a trap');
       const { title = '', text, links = [], outcome = 'indexed' } = pageOf(next);
-      const known = links
-        .filter((link) => this.taken.includes(link))
-        .map((link) => ({ url: url(link), anchor: '' }));
+      const urls = links.filter((link) => this.taken.includes(link)).map(url);
+      const known = { urls: () => urls, anchors: () => '' };
       const before = this.taken.length;
       for (const link of links) this.name(link);
       const discovered = this.taken.slice(before).map(url);
-      this.guard.learn(url(next), { outcome, title, text, discovered, known: () => known });
+      this.guard.learn(url(next), { outcome, title, text, discovered, known });
     }
   }
 

@@ -7,7 +7,7 @@
  * admitted before and still wait. What a site itself lists (sitemaps, feeds) and seeds are not refused.
  */
 import type { TrapRow } from '../model/crawl-status.ts';
-import type { Discovery, Link } from '../model/link.ts';
+import type { Discovery } from '../model/link.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { fold } from '../nlp/fold.ts';
@@ -64,7 +64,13 @@ export type PageEvidence = {
   discovered: readonly CanonicalUrl[];
   title?: string;
   /** Links to pages that were known before. */
-  known?: () => readonly Pick<Link, 'url' | 'anchor'>[];
+  known?: KnownLinks;
+};
+
+export type KnownLinks = {
+  urls: () => Iterable<CanonicalUrl>;
+  /** Their words, one line each. */
+  anchors: () => string;
 };
 
 export class TrapGuard implements UrlFilter {
@@ -125,10 +131,7 @@ export class TrapGuard implements UrlFilter {
   #saysSomethingNew(url: CanonicalUrl, { coarse, fine }: UrlShapes, evidence: PageEvidence): boolean {
     const { text, known } = evidence;
     if (text === '') return false;
-    const page = readPage(
-      text,
-      known?.().map(({ anchor }) => anchor),
-    );
+    const page = readPage(text, known?.anchors());
     const hasParameters = url.includes('?');
     const isNewInSection = isNovel(this.#memoryOf(pathOf(coarse)), page, hasParameters);
     if (pathOf(coarse) === pathOf(fine)) return isNewInSection;
@@ -147,9 +150,9 @@ export class TrapGuard implements UrlFilter {
     if (!known || !isNumbered(url)) return false;
     const { named } = this.#memoryOf(pathOf(from.fine));
     let more = 0;
-    for (const link of known()) {
-      const shapes = this.#shapes.shapesOf(link.url);
-      const hash = hashOf(link.url);
+    for (const link of known.urls()) {
+      const shapes = this.#shapes.shapesOf(link);
+      const hash = hashOf(link);
       if (pathOf(shapes.fine) === pathOf(from.fine) || named.has(hash)) continue;
       const account = this.#accounts.get(shapes.fine);
       if (!account || account.textStreak >= account.judged) continue;

@@ -81,6 +81,10 @@ export class LinkList implements Iterable<Link> {
     return typeof this.#anchors === 'string' ? this.#anchors : this.#anchors.join('\n');
   }
 
+  get urls(): readonly CanonicalUrl[] {
+    return this.#urls;
+  }
+
   url(at: number): CanonicalUrl {
     return this.#urls[at]!;
   }

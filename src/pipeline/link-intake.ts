@@ -7,7 +7,7 @@ import { type DepthReader, depthReader } from '../links/depth-reader.ts';
 import type { KeywordProfile } from '../links/keyword-profile.ts';
 import { urlWords } from '../links/link-contexts.ts';
 import type { LinkSorter, LinkTarget } from '../links/link-sorter.ts';
-import type { TrapGuard } from '../links/trap-guard.ts';
+import type { KnownLinks, TrapGuard } from '../links/trap-guard.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
@@ -75,7 +75,7 @@ export class LinkIntake {
     }
     const hintOf = (link: Link) => hintBy(link, title, keywords ?? null);
     const discovered: AdmittedUrl[] = [];
-    const lists: KnownLinks[] = [];
+    const lists: SeenLinks[] = [];
     let links: Journey['links'] = linksOfPage ? NO_TARGETS : null;
     for (const { via, links: given, depth } of found) {
       if (given.length === 0) continue;
@@ -112,7 +112,10 @@ export class LinkIntake {
     }
     if (linksLeftOut > 0 && !lease.revisit) admission.leaveOut('links-per-page', linksLeftOut);
     if (lease.revisit) return { discovered, links };
-    const known = () => lists.flatMap(({ list, ids }) => [...list].filter((_, i) => ids[i] !== undefined));
+    const known: KnownLinks = {
+      urls: () => lists.flatMap(({ list, ids }) => list.urls.filter((_, i) => ids[i] !== undefined)),
+      anchors: () => lists.map(({ list, ids }) => targetsOf(list, ids).anchors).join('\n'),
+    };
     const evidence = { outcome, title, text, known };
     traps.learn(lease.url, { ...evidence, discovered: discovered.map(({ url }) => url) });
     return { discovered, links };
@@ -151,7 +154,7 @@ export class LinkIntake {
 }
 
 /** A list with the ids of those URLs that were known before. */
-type KnownLinks = { list: LinkList; ids: readonly (PageId | undefined)[] };
+type SeenLinks = { list: LinkList; ids: readonly (PageId | undefined)[] };
 
 const NO_TARGETS: LinkTargets = { ids: [], anchors: '' };
 
