@@ -39,6 +39,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
   #statusText = '';
+  /** As received. */
+  #allHeaders: IncomingHttpHeaders = {};
+  /** With one value for those that can have only one. */
   #headers: IncomingHttpHeaders = {};
   #bytes = 0;
   #interim = 0;
@@ -68,12 +71,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
       }
       this.#status = status;
       this.#statusText = statusText;
-      this.#headers = headers;
+      this.#allHeaders = headers;
+      this.#headers = singleValued(headers);
       this.#options.onHeaders?.(headers);
       if (!this.#isBodyWanted()) return;
       const { limit, wants } = this.#options;
       const announced = Number(headers['content-length'] ?? 0);
-      if (wants?.(singleValued(headers)) === false) this.#skip(announced);
+      if (wants?.(this.#headers) === false) this.#skip(announced);
       else if (announced > limit.maxBytes && limit.beyond === 'refuse') this.#fail('too-large');
     });
   }
@@ -98,7 +102,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#guarded(() => {
       const body = this.#body();
       const { keepsAll } = this.#options;
-      const [status, statusText, headers] = [this.#status, this.#statusText, this.#headers];
+      const [status, statusText, headers] = [this.#status, this.#statusText, this.#allHeaders];
       this.#answer(this.#answerByStatus(body), keepsAll ? { status, statusText, headers, body } : null);
     });
   }
@@ -138,7 +142,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /** The headers announce a body that we cannot read. */
   #skip(announced: number): void {
-    const [status, headers, tookMs] = [this.#status, singleValued(this.#headers), this.#tookMs()];
+    const [status, headers, tookMs] = [this.#status, this.#headers, this.#tookMs()];
     this.#answer({ kind: 'skipped', status, headers, announcedBytes: announced || 0, tookMs }, null);
     this.#abort('not readable');
   }
@@ -174,7 +178,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #answerByStatus(body: Uint8Array): FetchAnswer {
     const status = this.#status;
-    const headers = singleValued(this.#headers);
+    const headers = this.#headers;
     const tookMs = this.#tookMs();
     if (status === 304) return { kind: 'not-modified', status, headers, tookMs };
     if (this.#isBodyWanted()) return { kind: 'body', status, headers, body, tookMs };
@@ -197,7 +201,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #failure(reason: string): FetchAnswer {
-    const retryAfterMs = retryAfter(singleValued(this.#headers)['retry-after']);
+    const retryAfterMs = retryAfter(this.#headers['retry-after']);
     return { kind: 'failed', status: this.#status, reason, retryAfterMs, tookMs: this.#tookMs() };
   }
 
@@ -225,7 +229,7 @@ const SINGLE_VALUED = ['content-type', 'etag', 'last-modified', 'location', 'ret
 
 function singleValued(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const all: Record<string, string | string[] | undefined> = headers;
-  if (!SINGLE_VALUED.some((name) => Array.isArray(all[name]))) return headers;
+  if (!SINGLE_VALUED.some((name) => typeof all[name] === 'object')) return headers;
   const single = { ...all };
   for (const name of SINGLE_VALUED) single[name] = [all[name]].flat()[0];
   return single;
