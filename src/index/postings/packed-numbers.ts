@@ -139,7 +139,12 @@ function unpackWide(view: DataView, start: number, width: number, count: number,
   }
 }
 
-/** Reads the numbers from `from` up to `to` of a run of `count`. */
+/** Has the run numbers whose high parts follow it? Only then must its length be known to read a part of it. */
+export function hasExceptions(bytes: Uint8Array, start: number): boolean {
+  return (bytes[start]! & EXCEPTIONS) !== 0;
+}
+
+/** Reads the numbers from `from` up to `to` of a run of `count`, which matters only if it has exceptions. */
 export function readPackedPart(
   bytes: Uint8Array,
   view: DataView,

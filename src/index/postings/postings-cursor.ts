@@ -2,7 +2,7 @@ import type { PagedFile } from '../segments/paged-file.ts';
 import { NOWHERE, type TermInfo } from '../terms/term-info.ts';
 import { codeOf, frequencyOf, type Saturation, SCORED_CODES } from './bm25.ts';
 import { NumberList } from './number-list.ts';
-import { readPacked, readPackedOne, readPackedPart } from './packed-numbers.ts';
+import { hasExceptions, readPacked, readPackedOne, readPackedPart } from './packed-numbers.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
 import { SkipTable } from './skip-table.ts';
 
@@ -48,9 +48,6 @@ export class PostingsCursor {
   #index = 0;
   #codesAt = 0;
   #codesRead = false;
-  /** Where the positions of each document of the block begin, and where the last ones end. */
-  readonly #positionStarts = new Int32Array(BLOCK_DOCS + 1);
-  #positionsCounted = false;
   readonly #positions = new NumberList();
   /** The document they belong to. */
   #positionsOf = -1;
@@ -286,24 +283,20 @@ export class PostingsCursor {
     }
     if (!this.#codesRead) this.#readCodes();
     const codes = this.#codes;
-    const starts = this.#positionStarts;
-    if (!this.#positionsCounted) {
-      this.#positionsCounted = true;
-      const size = this.#size;
-      let before = 0;
-      for (let i = 0; i < size; i++) {
-        starts[i] = before;
-        before += (codes[i]! >>> 1) + 1;
-      }
-      starts[size] = before;
-    }
+    const index = this.#index;
+    let from = index;
+    for (let i = 0; i < index; i++) from += codes[i]! >>> 1;
+    const to = from + (codes[index]! >>> 1) + 1;
     const file = this.#file!;
     const skips = this.#skips;
     const start = skips.positionsAt[this.#block]!;
     file.locate(start, skips.positionsAt[this.#block + 1]! - start);
-    const from = starts[this.#index]!;
-    const to = starts[this.#index + 1]!;
-    readPackedPart(file.bytes, file.view, file.at, starts[this.#size]!, from, to, into);
+    let all = to;
+    if (hasExceptions(file.bytes, file.at)) {
+      const size = this.#size;
+      for (let i = index + 1; i < size; i++) all += (codes[i]! >>> 1) + 1;
+    }
+    readPackedPart(file.bytes, file.view, file.at, all, from, to, into);
     const { values, length } = into;
     for (let i = 1; i < length; i++) values[i]! += values[i - 1]!;
     return into;
@@ -324,7 +317,6 @@ export class PostingsCursor {
     this.#block = block;
     this.#index = 0;
     this.#codesRead = false;
-    this.#positionsCounted = false;
     if (single !== null) {
       this.#size = 1;
       this.doc = single.doc;

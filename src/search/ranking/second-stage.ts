@@ -95,8 +95,8 @@ function lookClosely(hits: readonly Hit[], look: CloserLook): SeenPage[] {
   const title = titleTerms(plan);
   let lists: SegmentLists | null = null;
   const seen: SeenPage[] = [];
-  const ranked = hits.map((hit, rank) => ({ ...hit, rank }));
-  for (const { segment, doc, score, rank } of ranked.sort((a, b) => a.segment - b.segment || a.doc - b.doc)) {
+  for (const rank of inOrderOfDocuments(hits)) {
+    const { segment, doc, score } = hits[rank]!;
     const { reader } = segments[segment]!;
     if (lists?.segment !== segment) {
       lists?.close();
@@ -109,6 +109,29 @@ function lookClosely(hits: readonly Hit[], look: CloserLook): SeenPage[] {
   }
   lists?.close();
   return seen;
+}
+
+/** More hits are sorted by the general method, whose calls cost more than the comparisons of few. */
+const FEW_HITS = 128;
+
+/** The places of the hits, by segment and document. */
+function inOrderOfDocuments(hits: readonly Hit[]): Int32Array {
+  const ranks = new Int32Array(hits.length);
+  if (hits.length > FEW_HITS) {
+    for (let i = 0; i < hits.length; i++) ranks[i] = i;
+    return ranks.sort((a, b) => hits[a]!.segment - hits[b]!.segment || hits[a]!.doc - hits[b]!.doc);
+  }
+  for (let i = 0; i < hits.length; i++) {
+    const { segment, doc } = hits[i]!;
+    let at = i;
+    for (; at > 0; at--) {
+      const before = hits[ranks[at - 1]!]!;
+      if (before.segment < segment || (before.segment === segment && before.doc < doc)) break;
+      ranks[at] = ranks[at - 1]!;
+    }
+    ranks[at] = i;
+  }
+  return ranks;
 }
 
 export type PageWorth = {
