@@ -1,4 +1,5 @@
 import type { Project, SearchableProject } from '../project/project.ts';
+import { collectGarbage } from '../threads/memory-relief.ts';
 import { createApp } from './create-app.ts';
 import { projectServices } from './project-services.ts';
 import { NO_QUERIES } from './query-service.ts';
@@ -12,6 +13,8 @@ export async function serveProject(project: Project, opened: SearchableProject):
   await removeLeftovers(project.paths.dataFolder, Date.now());
   const services = projectServices(project, opened);
   await warmUp(services);
+  // Of warming up, so that the first readers do not wait for it
+  collectGarbage();
   const server = await startServer(createApp(services), project.settings.server);
   return {
     ...server,

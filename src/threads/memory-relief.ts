@@ -50,6 +50,11 @@ function ownMemory(): ThreadMemory {
   };
 }
 
+/** Collects the garbage of this thread now. */
+export function collectGarbage(): void {
+  exposedCollector()();
+}
+
 /**
  * V8 exposes its collector to contexts created after this flag was set. If it does not, garbage is collected
  * when V8 decides.
