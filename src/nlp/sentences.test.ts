@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forEachWordOfSentences, sentences } from './sentences.ts';
+import { sentences, WORD_NUMBERS, wordsOf } from './sentences.ts';
 import { forEachWord } from './tokenize.ts';
 
 function cut(text: string): string[] {
@@ -60,12 +60,18 @@ describe('sentences', () => {
   });
 });
 
-describe('forEachWordOfSentences', () => {
-  it('visits what the tokenizer does, whether the sentences of the text were read before or not', () => {
-    const wordsBy = (each: typeof forEachWord, text: string) => {
+describe('wordsOf', () => {
+  it('finds what the tokenizer does, whether the sentences of the text were read before or not', () => {
+    const tokenized = (text: string) => {
       const found: number[][] = [];
-      each(text, (...word) => found.push(word));
+      forEachWord(text, (start, end, _kind, stemEnd) => found.push([start, end, stemEnd]));
       return found;
+    };
+    const found = (text: string) => {
+      const words = wordsOf(text);
+      return Array.from({ length: words.length / WORD_NUMBERS }, (_, i) => [
+        ...words.subarray(i * WORD_NUMBERS, i * WORD_NUMBERS + 3),
+      ]);
     };
     const piece = fc.constantFrom(
       'T.C. ',
@@ -88,17 +94,17 @@ describe('forEachWordOfSentences', () => {
     fc.assert(
       fc.property(text, fc.boolean(), (given, isRead) => {
         if (isRead) sentences(given);
-        expect(wordsBy(forEachWordOfSentences, given)).toEqual(wordsBy(forEachWord, given));
+        expect(found(given)).toEqual(tokenized(given));
       }),
     );
     fc.assert(
       fc.property(text, fc.nat(60), (given, read) => {
         sentences('');
-        const [expected, words] = [sentences(given), wordsBy(forEachWordOfSentences, given)];
+        const [expected, words] = [sentences(given), found(given)];
         sentences('');
         sentences(given.slice(0, read));
         expect(sentences(given)).toEqual(expected);
-        expect(wordsBy(forEachWordOfSentences, given)).toEqual(words);
+        expect(found(given)).toEqual(words);
       }),
       { numRuns: 2_000 },
     );

@@ -6,7 +6,7 @@
  */
 import { expectsWord, isAbbreviation } from './abbreviations.ts';
 import { classAt, classOf, LOWER, SPACE, UPPER } from './characters.ts';
-import { forEachWord, MENTION_KIND, NUMBER_KIND, TokenScanner, WORD_KIND } from './tokenize.ts';
+import { MENTION_KIND, NUMBER_KIND, TokenScanner, WORD_KIND } from './tokenize.ts';
 
 export type Sentence = { text: string; start: number; end: number };
 
@@ -35,32 +35,30 @@ export function forEachSentence(
   }
 }
 
-/** Like `forEachWord` of the tokenizer, for a text whose sentences were read just before. */
-export function forEachWordOfSentences(text: string, visit: VisitWord): void {
-  if (text !== last.text) {
-    forEachWord(text, visit);
-    return;
-  }
-  const { words } = last;
-  for (let i = 0; i < words.length; i += OF_WORD)
-    visit(words[i]!, words[i + 1]!, words[i + 3]! & ~INSIDE, words[i + 2]!);
+/**
+ * The words of a text, of which the tokenizer's `forEachWord` says what they are: WORD_NUMBERS numbers each,
+ * of which the first three are start, end and end of the stem. Costs nothing if the sentences of the text were
+ * read just before.
+ */
+export function wordsOf(text: string): Int32Array {
+  return text === last.text ? last.words : readSentences(text).words;
 }
 
 type VisitSentence = (start: number, end: number) => void;
-type VisitWord = (start: number, end: number, kind: number, stemEnd: number) => void;
 
 /**
  * Words: start, end, end of the stem, kind. Sentences: start, end (not above the start if there is none), and
  * where their words end.
  */
-type ReadText = { text: string; words: readonly number[]; sentences: readonly number[]; cased: boolean };
-const OF_WORD = 4;
+type ReadText = { text: string; words: Int32Array; sentences: Int32Array; cased: boolean };
+export const WORD_NUMBERS = 4;
+const OF_WORD = WORD_NUMBERS;
 const OF_SENTENCE = 3;
 /** Flag in the kind of a word that belongs to the end of a sentence. */
 const INSIDE = 16;
 
 /** The last text: topics, names and unknown words use the same one. */
-let last: ReadText = { text: '', words: [], sentences: [], cased: false };
+let last: ReadText = { text: '', words: new Int32Array(0), sentences: new Int32Array(0), cased: false };
 const MAX_KEPT_CHARS = 20_000;
 
 function readText(text: string): ReadText {
@@ -72,12 +70,10 @@ function readText(text: string): ReadText {
 
 function readSentences(text: string): ReadText {
   const cased = hasCapitals(text);
-  const begun = linesReadOf(text, cased);
-  const words = begun.words;
-  const sentences = begun.sentences;
+  const begun = beginWithLinesRead(text, cased);
   const scanner = new TokenScanner(text);
-  scanner.end = begun.end;
-  let start = begun.end;
+  scanner.end = begun;
+  let start = begun;
   let wordStart = 0;
   let wordEnd = 0;
   let wordKind = -1;
@@ -88,7 +84,7 @@ function readSentences(text: string): ReadText {
     if (!scanner.next()) break;
     const { kind } = scanner;
     if (kind <= MENTION_KIND)
-      words.push(scanner.start, scanner.end, scanner.stemEnd, scanner.start < start ? kind | INSIDE : kind);
+      wordList.add(scanner.start, scanner.end, scanner.stemEnd, scanner.start < start ? kind | INSIDE : kind);
     if (scanner.start < start) continue;
     const code = text.charCodeAt(scanner.start);
     if (kind === WORD_KIND || kind === NUMBER_KIND) {
@@ -107,39 +103,82 @@ function readSentences(text: string): ReadText {
       if (endsHere(text, scanner, closed, from, touching ? wordKind : -1, cased)) end = closed;
     }
     if (end === 0) continue;
-    addSentence(text, start, end, words.length, sentences);
+    addSentence(text, start, end);
     start = Math.max(end, scanner.end);
     quoted = false;
   }
-  addSentence(text, start, text.length, words.length, sentences);
-  return { text, words, sentences, cased };
+  addSentence(text, start, text.length);
+  return { text, words: wordList.all(), sentences: sentenceList.all(), cased };
 }
 
 /**
  * Topics are judged by the beginning of a text, unknown words are searched for in more of it: its first lines
- * have already been read. The result for a line does not depend on the next one.
+ * have already been read. The result for a line does not depend on the next one. Returns where they end.
  */
-function linesReadOf(text: string, cased: boolean): { words: number[]; sentences: number[]; end: number } {
+function beginWithLinesRead(text: string, cased: boolean): number {
+  wordList.clear();
+  sentenceList.clear();
   const end = last.text.lastIndexOf('\n') + 1;
-  if (end === 0 || cased !== last.cased || !text.startsWith(last.text))
-    return { words: [], sentences: [], end: 0 };
-  let words = last.words.length;
-  while (words > 0 && last.words[words - OF_WORD]! >= end) words -= OF_WORD;
-  let sentences = last.sentences.length;
-  while (sentences > 0 && last.sentences[sentences - OF_SENTENCE + 1]! >= end) sentences -= OF_SENTENCE;
-  return { words: last.words.slice(0, words), sentences: last.sentences.slice(0, sentences), end };
+  if (end === 0 || cased !== last.cased || !text.startsWith(last.text)) return 0;
+  let wordsRead = last.words.length;
+  while (wordsRead > 0 && last.words[wordsRead - OF_WORD]! >= end) wordsRead -= OF_WORD;
+  let sentencesRead = last.sentences.length;
+  while (sentencesRead > 0 && last.sentences[sentencesRead - OF_SENTENCE + 1]! >= end)
+    sentencesRead -= OF_SENTENCE;
+  wordList.copy(last.words, wordsRead);
+  sentenceList.copy(last.sentences, sentencesRead);
+  return end;
 }
+
+/** Numbers of a text that is being read, in memory that is used again for the next text. */
+class NumberList {
+  size = 0;
+  #numbers = new Int32Array(1 << 12);
+
+  clear(): void {
+    this.size = 0;
+  }
+
+  add(first: number, second: number, third: number, fourth?: number): void {
+    if (this.size + 4 > this.#numbers.length) this.#grow(this.size + 4);
+    const numbers = this.#numbers;
+    numbers[this.size++] = first;
+    numbers[this.size++] = second;
+    numbers[this.size++] = third;
+    if (fourth !== undefined) numbers[this.size++] = fourth;
+  }
+
+  copy(from: Int32Array, count: number): void {
+    if (count > this.#numbers.length) this.#grow(count);
+    this.#numbers.set(from.subarray(0, count));
+    this.size = count;
+  }
+
+  all(): Int32Array {
+    return this.#numbers.slice(0, this.size);
+  }
+
+  #grow(least: number): void {
+    const numbers = new Int32Array(Math.max(least, this.#numbers.length * 2));
+    numbers.set(this.#numbers);
+    this.#numbers = numbers;
+  }
+}
+
+/** Used within `readSentences` only. */
+const wordList = new NumberList();
+const sentenceList = new NumberList();
 
 const BLANK = 0x20;
 const QUOTE = 0x22;
 const STOP = 0x2e;
 
-function addSentence(text: string, from: number, to: number, words: number, sentences: number[]): void {
+function addSentence(text: string, from: number, to: number): void {
   let start = from;
   let end = to;
   while (start < end && classOf(text.charCodeAt(start)) === SPACE) start++;
   while (end > start && classOf(text.charCodeAt(end - 1)) === SPACE) end--;
-  sentences.push(start, end, words);
+  sentenceList.add(start, end, wordList.size);
 }
 
 /** In a text without capitals, small letters also begin sentences. */

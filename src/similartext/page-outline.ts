@@ -282,7 +282,8 @@ function numbered(path: Int32Array): Pick<PlaceColumns, 'pathNumber' | 'paths'> 
 /** The path of elements down to each place, as a hash: the same on all pages of a template. */
 export function placePaths({ places }: ParsedPage): Uint32Array {
   const paths = new Uint32Array(places.length);
-  for (const [p, { tag, label, parent }] of places.entries()) {
+  for (let p = 0; p < places.length; p++) {
+    const { tag, label, parent } = places[p]!;
     paths[p] = pathHash(parent < 0 ? HASH_START : paths[parent]!, tag, label);
   }
   return paths;

@@ -6,7 +6,7 @@
  */
 import type { TopicText } from '../model/topic.ts';
 import { fold, lowerCode } from '../nlp/fold.ts';
-import { forEachWordOfSentences } from '../nlp/sentences.ts';
+import { WORD_NUMBERS, wordsOf } from '../nlp/sentences.ts';
 import { keepShape } from '../threads/keep-shape.ts';
 import type { LeftOut, Span } from './document-scores.ts';
 
@@ -17,11 +17,10 @@ const MIN_LETTERS = 3;
 const MIN_COUNT = 2;
 
 /**
- * A part of the page and its words: where each begins, where its stem and where it ends. The suffix after an
- * apostrophe belongs to the position, but not to the word.
+ * A part of the page and its words. The suffix after an apostrophe belongs to the position, but not to the
+ * word.
  */
-type NamePart = { text: string; words: readonly number[] };
-const OF_WORD = 3;
+type NamePart = { text: string; words: Int32Array };
 
 /**
  * The words of a page, read once, in which names are searched for. Plain loops, because closures of one page
@@ -33,9 +32,9 @@ export class PageNames {
   readonly #text: NamePart;
 
   constructor({ title = '', description = '', text }: TopicText) {
-    this.#title = partOf(title);
-    this.#description = partOf(description);
-    this.#text = partOf(text);
+    this.#title = { text: title, words: wordsOf(title) };
+    this.#description = { text: description, words: wordsOf(description) };
+    this.#text = { text, words: wordsOf(text) };
   }
 
   /**
@@ -67,12 +66,6 @@ export class PageNames {
   }
 }
 
-function partOf(text: string): NamePart {
-  const words: number[] = [];
-  forEachWordOfSentences(text, (start, end, _kind, stemEnd) => words.push(start, stemEnd, end));
-  return { text, words };
-}
-
 /** Counts the capitalised words of a part, or of some spans of it. */
 function countNames(
   { text, words }: NamePart,
@@ -80,31 +73,31 @@ function countNames(
   weight: number,
   counts: Map<string, number>,
 ): void {
-  for (let i = 0; i < words.length; i += OF_WORD) {
+  for (let i = 0; i < words.length; i += WORD_NUMBERS) {
     const start = words[i]!;
     if (!isCapital(text.charCodeAt(start)) || !isWithin(start, spans)) continue;
-    const name = fold(text.slice(start, words[i + 1]));
+    const name = fold(text.slice(start, words[i + 2]));
     if (name.length >= MIN_LETTERS) counts.set(name, (counts.get(name) ?? 0) + weight);
   }
 }
 
 /** Is a name also written without a capital? */
 function hasSmall({ text, words }: NamePart, name: string, spans: readonly Span[] | null): boolean {
-  for (let i = 0; i < words.length; i += OF_WORD) {
+  for (let i = 0; i < words.length; i += WORD_NUMBERS) {
     const start = words[i]!;
     const first = text.charCodeAt(start);
     if (isCapital(first) || !mayBeginWith(first, name) || !isWithin(start, spans)) continue;
-    if (fold(text.slice(start, words[i + 1])) === name) return true;
+    if (fold(text.slice(start, words[i + 2])) === name) return true;
   }
   return false;
 }
 
 function placesIn({ text, words }: NamePart, name: string): Span[] {
   const places: Span[] = [];
-  for (let i = 0; i < words.length; i += OF_WORD) {
+  for (let i = 0; i < words.length; i += WORD_NUMBERS) {
     const start = words[i]!;
     if (!mayBeginWith(text.charCodeAt(start), name)) continue;
-    if (fold(text.slice(start, words[i + 1])).startsWith(name)) places.push({ start, end: words[i + 2]! });
+    if (fold(text.slice(start, words[i + 2])).startsWith(name)) places.push({ start, end: words[i + 1]! });
   }
   return places;
 }

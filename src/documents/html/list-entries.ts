@@ -37,10 +37,10 @@ export function listEntries(page: ParsedPage): ListEntries {
   let text = 0;
   let longestText = 0;
   let isUnderHeading = false;
-  for (const [i, { text: words }] of page.blocks.entries()) {
+  for (let i = 0; i < kinds.length; i++) {
     const kind = kinds[i]!;
     if (kind === 'prose') {
-      text += words.length;
+      text += page.blocks[i]!.text.length;
       if (isUnderHeading && text >= MIN_HEADED_CHARS) {
         headed++;
         isUnderHeading = false;
@@ -94,7 +94,8 @@ function framePlaces({ places, blocks }: ParsedPage): Uint8Array {
     if (parent >= 0) chars[parent]! += chars[p]!;
   }
   const most = MAX_FRAME_SHARE * blocks.reduce((sum, { text }) => sum + text.length, 0);
-  for (const [p, { tag, label, role, parent, isHidden }] of places.entries()) {
+  for (let p = 0; p < places.length; p++) {
+    const { tag, label, role, parent, isHidden } = places[p]!;
     const isOwn =
       chars[p]! <= most &&
       (isHidden ||
