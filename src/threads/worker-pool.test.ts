@@ -107,6 +107,24 @@ describe('a pool', () => {
     expect(workers[0]!.terminated).toBe(true);
   });
 
+  test('posts the jobs of a dead thread again one at a time if it may have died on any of them', async () => {
+    const pool = poolOf({ threads: 1, onDeath: 'isolate', maxPosted: (posted) => posted.length < 3 });
+    const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((job) => pool.run(job));
+    const jobsOf = (worker: number) => workers[worker]!.posted.map(({ job }) => job);
+    expect(jobsOf(0)).toEqual(['a', 'b', 'c']);
+    workers[0]!.emit('error', new Error('out of memory'));
+    expect(jobsOf(1)).toEqual(['a']);
+    workers[1]!.answer();
+    expect(jobsOf(1)).toEqual(['b']);
+    workers[1]!.emit('error', new Error('out of memory'));
+    await expect(second).rejects.toMatchObject({ reason: 'died' });
+    expect(jobsOf(2)).toEqual(['c']);
+    workers[2]!.answer();
+    expect(jobsOf(2)).toEqual(['d']);
+    workers[2]!.answer();
+    expect(await Promise.all([first, third, fourth])).toEqual(['a!', 'c!', 'd!']);
+  });
+
   test('fails as a whole if the death of a thread means that', async () => {
     const pool = poolOf({ onDeath: 'fail' });
     const [first, second] = [pool.run('a'), pool.run('b')];

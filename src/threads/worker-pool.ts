@@ -9,9 +9,11 @@ export type WorkerPoolOptions<Job, State> = {
   module: WorkerModule;
   threads: number;
   /**
-   * What happens to the jobs of a thread that dies: only the one it died on fails, or the whole pool does.
+   * What happens to the jobs of a thread that dies: the one it died on fails, or the whole pool does. A thread
+   * that handles several jobs together may have died on any of them: with `isolate` they are posted again, one
+   * at a time, and only a job on which a thread dies then fails.
    */
-  onDeath: 'replace' | 'fail';
+  onDeath: 'replace' | 'isolate' | 'fail';
   /** Which thread takes a job; the least busy one by default. */
   threadFor?: (job: Job, threads: number) => number;
   /** What the pool remembers about a thread. A replaced thread starts with a new state. */
@@ -21,8 +23,8 @@ export type WorkerPoolOptions<Job, State> = {
    * turn.
    */
   messageFor?: (job: Job, state: State) => unknown;
-  /** Jobs posted to a thread at a time; the others wait here. */
-  maxPosted?: number;
+  /** Jobs posted to a thread at a time, or whether one more may be posted; the others wait here. */
+  maxPosted?: number | ((posted: readonly Job[], next: Job) => boolean);
   /** Which of the waiting jobs is posted next, as an index into the list; the first one by default. */
   next?: (waiting: readonly Job[]) => number;
   /** Called when a job has been answered, with the time it took in the thread. */
@@ -58,6 +60,8 @@ type Waiting<Job, Answer> = {
   job: Job;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
+  /** Posted while no other job is. */
+  isAlone?: boolean;
 };
 
 type Thread<Job, Answer, State> = {
@@ -156,16 +160,32 @@ export class WorkerPool<Job, Answer, State = undefined> {
   }
 
   #post(thread: Thread<Job, Answer, State>): void {
-    const { maxPosted = Number.POSITIVE_INFINITY } = this.#options;
-    while (thread.queue.length > 0 && thread.posted.size < maxPosted) {
-      const [waiting] = thread.queue.splice(this.#next(thread), 1) as [Waiting<Job, Answer>];
+    while (thread.queue.length > 0) {
+      const next = this.#next(thread);
+      if (!this.#mayPost(thread, thread.queue[next]!)) return;
+      const [waiting] = thread.queue.splice(next, 1) as [Waiting<Job, Answer>];
       this.#send(thread, waiting);
     }
   }
 
   #next({ queue }: Thread<Job, Answer, State>): number {
     const { next } = this.#options;
+    const alone = queue.findIndex(({ isAlone }) => isAlone);
+    if (alone >= 0) return alone;
     return next && queue.length > 1 ? next(queue.map(({ job }) => job)) : 0;
+  }
+
+  #mayPost({ posted }: Thread<Job, Answer, State>, next: Waiting<Job, Answer>): boolean {
+    const { maxPosted = Number.POSITIVE_INFINITY } = this.#options;
+    if (posted.size === 0) return true;
+    const all = [...posted.values()];
+    if (next.isAlone || all.some(({ isAlone }) => isAlone)) return false;
+    return typeof maxPosted === 'number'
+      ? posted.size < maxPosted
+      : maxPosted(
+          all.map(({ job }) => job),
+          next.job,
+        );
   }
 
   #send(thread: Thread<Job, Answer, State>, waiting: Waiting<Job, Answer>): void {
@@ -275,10 +295,12 @@ export class WorkerPool<Job, Answer, State = undefined> {
       for (const one of this.#threads) this.#reject(one, this.#failure);
       return;
     }
-    const [first, ...others] = thread.posted.values();
+    const posted = [...thread.posted.values()];
     thread.posted = new Map();
-    thread.queue.unshift(...others);
-    first?.reject(new WorkerFailure(reason, error));
+    if (this.#options.onDeath === 'isolate' && posted.length > 1) {
+      for (const waiting of posted) waiting.isAlone = true;
+    } else posted.shift()?.reject(new WorkerFailure(reason, error));
+    thread.queue.unshift(...posted);
     if (!this.#closed) this.#post(thread);
   }
 

@@ -89,6 +89,24 @@ test.each([0, 1])('a page is read with the dictionary of its time (%i threads)',
   expect(await unknown()).toContain('flonklarımızdaki');
 });
 
+test('a thread returns the same for pages that it reads together', async () => {
+  const [inline, threaded] = [pool(0), pool(1)];
+  const pages = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, i) =>
+    input({
+      url: `https://www.ornek.com.tr/${name}` as CanonicalUrl,
+      body: Buffer.from(HTML.replace('su kesintileri', `${name.repeat(i + 3)} kesintileri`)),
+      ...(name === 'c' ? BROKEN : {}),
+    }),
+  );
+  const together = await Promise.all(pages.map((page) => threaded.extract(page)));
+  const oneByOne = [];
+  for (const page of pages) oneByOne.push(await inline.extract(page));
+  expect(together.map(({ kind }) => kind)).toEqual(['page', 'page', 'unsupported', 'page', 'page', 'page']);
+  expect(together.map((one) => one.kind === 'page' && [one.text, one.textHash, one.unknownWords])).toEqual(
+    oneByOne.map((one) => one.kind === 'page' && [one.text, one.textHash, one.unknownWords]),
+  );
+});
+
 test.each([0, 1])(
   'a page on which the code throws is unsupported, and the next one is read (%i threads)',
   async (size) => {
@@ -161,11 +179,12 @@ describe('a thread', () => {
     const one = fakePool(1);
     const names = ['a', 'poison', 'b', 'c'];
     const results = await Promise.all(names.map((name) => one.extract(page(name))));
+    // It may have died on any of the three pages that it had: each is read again by itself.
     expect(results.map((result) => (result as { reason: string }).reason)).toEqual([
       'thread-1',
       'extraction-died',
-      'thread-2',
-      'thread-2',
+      'thread-3',
+      'thread-3',
     ]);
     expect(one.backlog).toBe(0);
   });
@@ -177,9 +196,9 @@ describe('a thread', () => {
     expect(results.map((result) => (result as { reason: string }).reason)).toEqual([
       'extraction-died',
       'extraction-died',
-      'thread-3',
-      'extraction-died',
       'thread-4',
+      'extraction-died',
+      'thread-5',
     ]);
   });
 

@@ -10,6 +10,8 @@ import {
   type ExtractInput,
   type ExtractJob,
   type ExtractReply,
+  isOrdinary,
+  MAX_TOGETHER,
   unsupported,
 } from './extracted.ts';
 import { type PostedReply, readReply } from './posted-reply.ts';
@@ -36,6 +38,8 @@ const MAX_SITES = 64;
 const EXTRACT_MS = 30_000;
 /** One that is being extracted, and one waiting in the thread; the order of the others can still change. */
 const MAX_POSTED = 2;
+/** Ordinary pages: those that are being extracted together, and as many waiting. */
+const MAX_ORDINARY_POSTED = 2 * MAX_TOGETHER;
 /**
  * How much of one site may wait; its server rests meanwhile. An ordinary page has 100 kB; and what earlier
  * pages bring decides whether more of their kind are requested.
@@ -78,9 +82,11 @@ export class ExtractPool {
       module: { name: 'extract.thread', caller: import.meta.url, limits: LIMITS },
       threads,
       eager: true,
-      onDeath: 'replace',
+      onDeath: 'isolate',
       timeoutMs: EXTRACT_MS,
-      maxPosted,
+      maxPosted: (posted, next) =>
+        posted.length < maxPosted ||
+        (posted.length < MAX_ORDINARY_POSTED && [...posted, next].every(isOrdinaryPage)),
       next: (waiting) => this.#costs.cheapest(waiting.map(siteIn)),
       onDone: (input, tookMs) => this.#costs.add(siteIn(input), tookMs),
       threadFor: (input, count) => (input === 'finish' ? 0 : bucketOf(input.site, count)),
@@ -183,6 +189,10 @@ export class ExtractPool {
     ]);
     for (const { reply } of last) this.#memories.keep(reply.memories);
   }
+}
+
+function isOrdinaryPage(input: ExtractInput | 'finish'): boolean {
+  return input !== 'finish' && isOrdinary(input);
 }
 
 function siteIn(input: ExtractInput | 'finish'): string {

@@ -1,8 +1,8 @@
 import type { KeptMemory } from '../../model/journey.ts';
 import { BUILT_IN, Dictionary } from '../../nlp/dictionary.ts';
 import { SiteMemory } from '../../similartext/site-memory.ts';
-import { extract } from './extract.ts';
-import { type ExtractJob, type ExtractReply, unsupported } from './extracted.ts';
+import { extractAll } from './extract.ts';
+import { type Extracted, type ExtractJob, type ExtractReply, unsupported } from './extracted.ts';
 
 /** A memory is handed out for storing once it has grown by this share. */
 const KEEP_AFTER_SHARE = 0.25;
@@ -18,18 +18,32 @@ export class ExtractWorker {
   readonly #sites = new Map<string, { memory: SiteMemory; unkept: number }>();
   #dictionary = BUILT_IN;
 
-  /** Never throws: a page on which the code fails is unsupported. */
-  extract({ input, memory, forget, words }: ExtractJob): ExtractReply {
+  extract(job: ExtractJob): ExtractReply {
+    return this.extractAll([job])[0]!;
+  }
+
+  /**
+   * Pages that belong together (`isTogether`). Never throws: a page on which the code fails is unsupported.
+   * Memories that are due come with the last page.
+   */
+  extractAll(jobs: readonly ExtractJob[]): ExtractReply[] {
+    const { input, memory, forget, words } = jobs[0]!;
     const memories = forget === undefined ? [] : this.#forget(forget);
+    const reply = (extracted: Extracted, i: number): ExtractReply => ({
+      extracted,
+      memories: i === jobs.length - 1 ? memories : [],
+    });
     try {
       if (words) this.#dictionary = new Dictionary(words);
       const site = this.#site(input.site, memory);
-      const extracted = extract(input, site.memory, this.#dictionary);
-      if (extracted.kind === 'page' && !input.isRepeat) site.unkept++;
+      const inputs = jobs.map((job) => job.input);
+      const all = extractAll(inputs, site.memory, this.#dictionary);
+      site.unkept += all.filter(({ kind }, i) => kind === 'page' && !inputs[i]!.isRepeat).length;
       memories.push(...this.#due(input.site));
-      return { extracted, memories };
+      return all.map(reply);
     } catch (error) {
-      return { extracted: unsupported(error instanceof Error ? error.message : String(error)), memories };
+      const failed = unsupported(error instanceof Error ? error.message : String(error));
+      return jobs.map((_, i) => reply(failed, i));
     }
   }
 

@@ -1,12 +1,18 @@
 import { runInBackground } from '../../threads/run-in-background.ts';
-import { serveJobs } from '../../threads/serve-jobs.ts';
+import { serveJobGroups } from '../../threads/serve-jobs.ts';
 import type { ExtractMessage } from './extract-pool.ts';
 import { ExtractWorker } from './extract-worker.ts';
+import { type ExtractJob, isTogether, MAX_TOGETHER } from './extracted.ts';
 import { postReply } from './posted-reply.ts';
 
 /** Entry point of an extraction thread. */
 runInBackground();
 const worker = new ExtractWorker();
-serveJobs((message: ExtractMessage) =>
-  postReply(message === 'finish' ? { extracted: null, memories: worker.unkept() } : worker.extract(message)),
+serveJobGroups(
+  (messages: ExtractMessage[]) =>
+    messages[0] === 'finish'
+      ? [postReply({ extracted: null, memories: worker.unkept() })]
+      : worker.extractAll(messages as ExtractJob[]).map(postReply),
+  (first, next) => first !== 'finish' && next !== 'finish' && isTogether(first, next),
+  MAX_TOGETHER,
 );

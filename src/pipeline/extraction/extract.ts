@@ -5,7 +5,7 @@
  * pipeline does.
  */
 
-import { robotsMeta } from '../../crawler/robots-meta.ts';
+import { type RobotsMeta, robotsMeta } from '../../crawler/robots-meta.ts';
 import { decodeBody } from '../../documents/charset/decode-body.ts';
 import { readUrlList } from '../../documents/feeds/url-list.ts';
 import type { ReadDocument } from '../../documents/formats/document-text.ts';
@@ -13,7 +13,7 @@ import { type DocumentKind, readDocument } from '../../documents/formats/read-do
 import { type OptOut, readOptOuts } from '../../documents/html/opt-outs.ts';
 import { pageKind } from '../../documents/html/page-kind.ts';
 import { pageMedia } from '../../documents/html/page-media.ts';
-import { pageMetadata } from '../../documents/html/page-metadata.ts';
+import { type PageMetadata, pageMetadata } from '../../documents/html/page-metadata.ts';
 import { parsePage } from '../../documents/html/parse-page.ts';
 import { selectHtml } from '../../documents/html/select-html.ts';
 import { siteName } from '../../documents/html/site-name.ts';
@@ -23,9 +23,10 @@ import { pageProse } from '../../language/page-prose.ts';
 import { baseOf, extractAllLinks } from '../../links/extract-links.ts';
 import { linkContexts, urlWords } from '../../links/link-contexts.ts';
 import { LinkList } from '../../model/link-list.ts';
-import type { PageMedia } from '../../model/page.ts';
+import type { PageKind, PageMedia } from '../../model/page.ts';
 import { cutTo, PAGE_LIMITS, withinLimits } from '../../model/page-limits.ts';
 import type { MetaEntry, ParsedPage } from '../../model/parsed-page.ts';
+import type { TopicText } from '../../model/topic.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../../model/urls/canonical-url.ts';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
@@ -34,8 +35,13 @@ import { SiteMemory } from '../../similartext/site-memory.ts';
 import { applyRules, type RuleResult } from '../../similartext/site-rules.ts';
 import { packHtml } from '../../store/stored-html.ts';
 import { judgeOf } from '../../topics/judge-of.ts';
-import { type DescribeTextOptions, describeText } from '../describe-text.ts';
-import { type Extracted, type ExtractedPage, type ExtractInput, unsupported } from './extracted.ts';
+import {
+  type DescribeTextOptions,
+  describeText,
+  describeWords,
+  type TextDescription,
+} from '../describe-text.ts';
+import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
 import { unpackBody } from './unpack-body.ts';
 
 export function extract(
@@ -43,6 +49,72 @@ export function extract(
   memory: SiteMemory = new SiteMemory(),
   dictionary: Dictionary = BUILT_IN,
 ): Extracted {
+  const opened = openBody(input, dictionary);
+  if (opened.kind !== 'html') return opened;
+  return pack(describeWordsOf(describe(readLinks(clean(parse(opened), memory))), dictionary));
+}
+
+/**
+ * Several pages of a site, in order, step by step: the code and the tables of a step are still in the caches
+ * of the processor for the next page. A page on which the code fails is unsupported.
+ */
+export function extractAll(
+  inputs: readonly ExtractInput[],
+  memory: SiteMemory,
+  dictionary: Dictionary,
+): Extracted[] {
+  return inputs
+    .map((input) => attempt(() => openBody(input, dictionary)))
+    .map(step(parse))
+    .map(step((page: Parsed) => clean(page, memory)))
+    .map(step(readLinks))
+    .map(step(describe))
+    .map(step((page: Described) => describeWordsOf(page, dictionary)))
+    .map(step(pack));
+}
+
+/** Applies a step to a page that is not finished yet. */
+function step<In extends { kind: 'html' }, Out>(
+  take: (page: In) => Out,
+): (page: In | Extracted) => Out | Extracted {
+  return (page) => (page.kind === 'html' ? attempt(() => take(page)) : page);
+}
+
+function attempt<Out>(take: () => Out): Out | Extracted {
+  try {
+    return take();
+  } catch (error) {
+    return unsupported(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The decoded body of an HTML page, and what it becomes step by step. */
+type Html = {
+  input: ExtractInput;
+  bodyHash: string;
+  bytes: Uint8Array;
+  isUtf8: boolean;
+  charset: string;
+  html: string;
+};
+type Opened = { kind: 'html'; source: Html };
+type Parsed = Opened & { page: ParsedPage; pageKind: PageKind };
+type Cleaned = Parsed & {
+  base: string;
+  metadata: PageMetadata & { text: string };
+  rule: RuleResult['kind'];
+  text: string;
+  media: PageMedia[];
+};
+type Linked = Cleaned & {
+  robots: RobotsMeta;
+  links: LinkList;
+  nofollowLinks: LinkList;
+  linksLeftOut: number;
+};
+type Described = Linked & { description: TextDescription };
+
+function openBody(input: ExtractInput, dictionary: Dictionary): Opened | Extracted {
   if (input.document) return extractDocument(input.document.read, input.document.bodyHash, input, dictionary);
   const body = unpackBody(input);
   if (body.kind !== 'bytes') return body;
@@ -50,14 +122,7 @@ export function extract(
   const kind = mediaKind(input.contentType, bytes, input.url);
   if (kind === 'html') {
     const { text: html, encoding: charset, isUtf8 = false } = decodeBody(bytes, input.contentType);
-    const page = extractHtml(html, input, memory, dictionary);
-    return {
-      kind: 'page',
-      bodyHash,
-      ...page,
-      charset,
-      packedHtml: input.isRepeat ? null : packHtml(isUtf8 ? bytes : Buffer.from(html)),
-    };
+    return { kind, source: { input, bodyHash, bytes, isUtf8, charset, html } };
   }
   const listing = kind === 'xml' ? readUrlList(bytes, input.url) : null;
   if (listing) return { kind: 'listing', bodyHash, listing };
@@ -139,14 +204,15 @@ function fileNameOf(url: CanonicalUrl): string {
   }
 }
 
-function extractHtml(
-  html: string,
-  input: ExtractInput,
-  memory: SiteMemory,
-  dictionary: Dictionary,
-): Omit<ExtractedPage, 'packedHtml' | 'charset'> {
-  const page = parsePage(html);
-  const kind = pageKind(page, input.url);
+function parse({ kind, source }: Opened): Parsed {
+  const page = parsePage(source.html);
+  return { kind, source, page, pageKind: pageKind(page, source.input.url) };
+}
+
+/** The content of the page; the memory learns from it. */
+function clean(parsed: Parsed, memory: SiteMemory): Cleaned {
+  const { page, source, pageKind: kind } = parsed;
+  const { input, html } = source;
   const context = { kind, anchor: input.anchor ?? '', repeats: memory.repeatedIn(page, input.url) };
   const metadata = withinLimits({ ...pageMetadata(page, context), text: '' });
   const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
@@ -154,45 +220,78 @@ function extractHtml(
   const { text: whole, media } = contentOf(page, ruled, memory, input.url, base);
   const text = cutTo(whole, PAGE_LIMITS.textChars);
   if (!input.isRepeat) memory.learn(page, input.url);
-  const { noindex, nofollow } = robotsMeta({
+  return { ...parsed, base, metadata, rule: ruled.kind, text, media };
+}
+
+function readLinks(cleaned: Cleaned): Linked {
+  const { page, source } = cleaned;
+  const { input } = source;
+  const robots = robotsMeta({
     meta: page.metas.map(({ name, content }) => [name, content] as const),
     headers: input.robotsHeaders,
     agents: [input.robotsAgent],
     now: input.now,
   });
-  const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
-  const { links, nofollow: nofollowLinks, leftOut } = extractAllLinks(page, input.url);
-  const described = describeText(
-    {
-      title: metadata.title,
-      ...(metadata.description ? { description: metadata.description } : {}),
-      text,
-    },
-    {
-      prose: pageProse(page, text),
-      hints: { ...hintsOf(input, page), lang: page.lang },
-      ...wordsFor(input, noindex, dictionary),
-    },
-  );
+  const { links, nofollow, leftOut } = extractAllLinks(page, input.url);
   return {
-    noindex,
-    nofollow,
+    ...cleaned,
+    robots,
+    links: hinted(page, links, input),
+    nofollowLinks: nofollow,
+    linksLeftOut: leftOut,
+  };
+}
+
+/** Language and hashes; the words come in a step of their own. */
+function describe(linked: Linked): Described {
+  const { page, source, text } = linked;
+  const description = describeText(topicTextOf(linked), {
+    prose: pageProse(page, text),
+    hints: { ...hintsOf(source.input, page), lang: page.lang },
+    dictionary: null,
+  });
+  return { ...linked, description };
+}
+
+function describeWordsOf(described: Described, builtIn: Dictionary): Described {
+  const { source, robots, description } = described;
+  const { topics, dictionary } = wordsFor(source.input, robots.noindex, builtIn);
+  const words = describeWords(topicTextOf(described), description.language, topics, dictionary);
+  return { ...described, description: { ...description, ...words } };
+}
+
+function topicTextOf({ metadata, text }: Cleaned): TopicText & { title: string } {
+  const { title, description } = metadata;
+  return { title, ...(description ? { description } : {}), text };
+}
+
+function pack(described: Described): Extracted {
+  const { source, page, pageKind, base, metadata, rule, text, media, robots, description } = described;
+  const { links, nofollowLinks, linksLeftOut } = described;
+  const { input, bodyHash, html, bytes, isUtf8, charset } = source;
+  const canonical = page.canonical ? canonicalUrl(page.canonical, base) : null;
+  return {
+    kind: 'page',
+    bodyHash,
+    ...robots,
     canonical: canonical === input.url ? null : canonical,
     ...metadata,
-    pageKind: kind,
+    pageKind,
     media,
-    siteName: siteName(metadata.siteName, kind === 'home' ? page.title : null, hostOf(input.url)),
+    siteName: siteName(metadata.siteName, pageKind === 'home' ? page.title : null, hostOf(input.url)),
     optOut: optOutsOf(page.metas, input),
     licence: metadata.licence && fullAddress(metadata.licence, base),
     text,
-    ...described,
+    ...description,
     ...(input.isCompared ? { allText: allText(page), linePlaces: linePlaces(page) } : {}),
-    rule: ruled.kind === 'no-rule' ? null : ruled.kind,
+    rule: rule === 'no-rule' ? null : rule,
     needsScript: text.length < MIN_TEXT_WITHOUT_SCRIPT && /<script\b/i.test(html),
-    links: hinted(page, links, input),
+    links,
     ...(nofollowLinks.length > 0 ? { nofollowLinks } : {}),
-    ...(leftOut > 0 ? { linksLeftOut: leftOut } : {}),
+    ...(linksLeftOut > 0 ? { linksLeftOut } : {}),
     feeds: page.feeds.map((href) => canonicalUrl(href, base)).filter((url) => url !== null),
+    charset,
+    packedHtml: input.isRepeat ? null : packHtml(isUtf8 ? bytes : Buffer.from(html)),
   };
 }
 

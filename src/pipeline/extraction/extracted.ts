@@ -60,6 +60,24 @@ export type ExtractJob = {
   words?: readonly UserWord[];
 };
 
+/** Pages extracted together, at most. More of them gain nothing, and the first one waits longer. */
+export const MAX_TOGETHER = 4;
+/** Larger pages are extracted by themselves. */
+const MAX_BYTES_TOGETHER = 200_000;
+
+/** Whether a page is ordinary enough to be extracted together with others. */
+export function isOrdinary({ body, document }: ExtractInput): boolean {
+  return body.length <= MAX_BYTES_TOGETHER && document === undefined;
+}
+
+/** Whether a page can be extracted together with one that comes before it: of the same site, both ordinary. */
+export function isTogether(first: ExtractJob, next: ExtractJob): boolean {
+  const bringsNothing = next.memory === undefined && next.forget === undefined && next.words === undefined;
+  return (
+    bringsNothing && first.input.site === next.input.site && isOrdinary(first.input) && isOrdinary(next.input)
+  );
+}
+
 /** The result, with the site memories that are due for storing. */
 export type ExtractReply = { extracted: Extracted; memories: KeptMemory[] };
 
