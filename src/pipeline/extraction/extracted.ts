@@ -61,9 +61,9 @@ export type ExtractJob = {
 };
 
 /** Pages extracted together, at most. More of them gain nothing, and the first one waits longer. */
-export const MAX_TOGETHER = 4;
+export const MAX_TOGETHER = 8;
 /** Larger pages are extracted by themselves. */
-const MAX_BYTES_TOGETHER = 200_000;
+const MAX_BYTES_TOGETHER = 150_000;
 
 /** Whether a page is ordinary enough to be extracted together with others. */
 export function isOrdinary({ body, document }: ExtractInput): boolean {
