@@ -7,23 +7,23 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import v8 from 'node:v8';
 import { runWithCodeCache } from './threads/code-cache.ts';
+import { compileLate } from './threads/compile-less.ts';
 
 declare const BUILDS: Readonly<Record<string, string>>;
 
 const MODULES = pathToFileURL(join(__dirname, '../modules/cli.js')).href;
 /**
  * A search ends before the functions that V8 would optimise meanwhile are used often enough (30 of 220 ms of
- * CPU). The compiled code belongs to this flag.
+ * CPU). The compiled code belongs to this setting.
  */
-const COMPILE_LATE = '--interrupt-budget=1000000';
+const BUDGET = 1_000_000;
 const HELP = new Set([undefined, '--help', '-h', '--version', '-V']);
 const [first, ...others] = process.argv.slice(2);
 const isHelp = others.some((word) => word === '--help' || word === '-h');
 
 if (first === 'search' && !isHelp) {
-  v8.setFlagsFromString(COMPILE_LATE);
+  compileLate(BUDGET);
   run('search.cjs');
 } else if (HELP.has(first)) run('help.cjs');
 else void import(MODULES);

@@ -7,11 +7,13 @@ import v8 from 'node:v8';
  * by turns). The same holds for an import, whose threads compile half as much, and for the first few hundred
  * queries of a server, which take a fifth less.
  */
-const FLAGS = ['--interrupt-budget=150000', '--max-inlined-bytecode-size-cumulative=300'];
+const BUDGET = 150_000;
+const FLAG = '--max-inlined-bytecode-size-cumulative=300';
+/** The first version of V8 without a budget of interrupts (Node 22); it prints an error for an unknown flag. */
+const WITHOUT_BUDGET = 12;
 
 /**
- * For a process that is ours alone (a library must not change its host), before its threads start. A flag
- * that this version of V8 does not have changes nothing.
+ * For a process that is ours alone (a library must not change its host), before its threads start.
  *
  * V8 may be compiling on another thread at the same time. Only flags that it reads once for a decision are
  * set here: it reads `--max-inlined-bytecode-size` twice for one function and aborts the process if the
@@ -19,5 +21,12 @@ const FLAGS = ['--interrupt-budget=150000', '--max-inlined-bytecode-size-cumulat
  * measurable beyond these two.
  */
 export function compileLess(): void {
-  for (const flag of FLAGS) v8.setFlagsFromString(flag);
+  compileLate(BUDGET);
+  v8.setFlagsFromString(FLAG);
+}
+
+/** V8 optimises a function once it has executed this many bytes of its code; its own default is 132 kB. */
+export function compileLate(budget: number): void {
+  if (Number.parseInt(process.versions.v8, 10) < WITHOUT_BUDGET)
+    v8.setFlagsFromString(`--interrupt-budget=${budget}`);
 }
