@@ -212,10 +212,17 @@ export class TagScanner {
     const html = this.#html;
     const length = html.length;
     const attributes = this.#attributes;
-    let at = start + 1;
+    let at = start;
     let code = 0;
-    while (at < length && !isSpace((code = html.charCodeAt(at))) && code !== SLASH && code !== GREATER) at++;
-    this.tag = asciiLower(html.slice(start, at));
+    let key = 0;
+    let all = 0;
+    while (at < length && !isSpace((code = html.charCodeAt(at))) && code !== SLASH && code !== GREATER) {
+      key = (key << ASCII_BITS) | code;
+      all |= code;
+      at++;
+    }
+    const isKeyed = at - start <= MAX_KEY_CHARS && all >>> ASCII_BITS === 0;
+    this.tag = isKeyed ? shortTag(html, start, at, key) : asciiLower(html.slice(start, at));
     let count = 0;
     for (;;) {
       const gap = at;
@@ -280,6 +287,22 @@ function isLetter(code: number): boolean {
   return lower >= 97 && lower <= 122;
 }
 
+/** Letters, which are nearly all characters, take one comparison. */
 function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
+  return code <= 0x20 && (code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c);
+}
+
+/** Names this short are remembered by the codes of their characters (div, span, li, a), not made every time. */
+const MAX_KEY_CHARS = 4;
+const ASCII_BITS = 7;
+const shortTags = new Map<number, string>();
+/** Limits the memory that hostile pages can use. */
+const MAX_SHORT_TAGS = 1_000;
+
+function shortTag(html: string, start: number, end: number, key: number): string {
+  const known = shortTags.get(key);
+  if (known !== undefined) return known;
+  const tag = asciiLower(html.slice(start, end));
+  if (shortTags.size < MAX_SHORT_TAGS) shortTags.set(key, tag);
+  return tag;
 }
