@@ -107,8 +107,24 @@ describe('a pool', () => {
     expect(workers[0]!.terminated).toBe(true);
   });
 
+  test('posts a job behind others only if it may follow them', async () => {
+    const pool = poolOf({
+      threads: 1,
+      mayFollow: (posted, next) => !posted.includes('large') && next !== 'large',
+    });
+    const answers = ['a', 'large', 'b'].map((job) => pool.run(job));
+    const jobs = () => workers[0]!.posted.map(({ job }) => job);
+    expect(jobs()).toEqual(['a']);
+    workers[0]!.answer();
+    expect(jobs()).toEqual(['large']);
+    workers[0]!.answer();
+    expect(jobs()).toEqual(['b']);
+    workers[0]!.answer();
+    expect(await Promise.all(answers)).toEqual(['a!', 'large!', 'b!']);
+  });
+
   test('posts the jobs of a dead thread again one at a time if it may have died on any of them', async () => {
-    const pool = poolOf({ threads: 1, onDeath: 'isolate', maxPosted: (posted) => posted.length < 3 });
+    const pool = poolOf({ threads: 1, onDeath: 'isolate', maxPosted: 3 });
     const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((job) => pool.run(job));
     const jobsOf = (worker: number) => workers[worker]!.posted.map(({ job }) => job);
     expect(jobsOf(0)).toEqual(['a', 'b', 'c']);

@@ -2,7 +2,7 @@ import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { PostedAnswer, PostedJob } from './serve-jobs.ts';
 import { startWorker } from './start-worker.ts';
 
-/** The module of a pool's threads: next to the caller, and calls `serveJobs`. */
+/** The module of a pool's threads: next to the caller, and calls `serveJobs` or `serveJobGroups`. */
 export type WorkerModule = { name: string; caller: string; data?: unknown; limits?: ResourceLimits };
 
 export type WorkerPoolOptions<Job, State> = {
@@ -23,8 +23,10 @@ export type WorkerPoolOptions<Job, State> = {
    * turn.
    */
   messageFor?: (job: Job, state: State) => unknown;
-  /** Jobs posted to a thread at a time, or whether one more may be posted; the others wait here. */
-  maxPosted?: number | ((posted: readonly Job[], next: Job) => boolean);
+  /** Jobs posted to a thread at a time; the others wait here. */
+  maxPosted?: number;
+  /** Whether a job may be posted behind others that are not answered yet; it may by default. */
+  mayFollow?: (posted: readonly Job[], next: Job) => boolean;
   /** Which of the waiting jobs is posted next, as an index into the list; the first one by default. */
   next?: (waiting: readonly Job[]) => number;
   /** Called when a job has been answered, with the time it took in the thread. */
@@ -160,9 +162,10 @@ export class WorkerPool<Job, Answer, State = undefined> {
   }
 
   #post(thread: Thread<Job, Answer, State>): void {
-    while (thread.queue.length > 0) {
+    const { maxPosted = Number.POSITIVE_INFINITY } = this.#options;
+    while (thread.queue.length > 0 && thread.posted.size < maxPosted) {
       const next = this.#next(thread);
-      if (!this.#mayPost(thread, thread.queue[next]!)) return;
+      if (!this.#mayFollow(thread, thread.queue[next]!)) return;
       const [waiting] = thread.queue.splice(next, 1) as [Waiting<Job, Answer>];
       this.#send(thread, waiting);
     }
@@ -175,17 +178,12 @@ export class WorkerPool<Job, Answer, State = undefined> {
     return next && queue.length > 1 ? next(queue.map(({ job }) => job)) : 0;
   }
 
-  #mayPost({ posted }: Thread<Job, Answer, State>, next: Waiting<Job, Answer>): boolean {
-    const { maxPosted = Number.POSITIVE_INFINITY } = this.#options;
+  #mayFollow({ posted }: Thread<Job, Answer, State>, next: Waiting<Job, Answer>): boolean {
     if (posted.size === 0) return true;
-    const all = [...posted.values()];
-    if (next.isAlone || all.some(({ isAlone }) => isAlone)) return false;
-    return typeof maxPosted === 'number'
-      ? posted.size < maxPosted
-      : maxPosted(
-          all.map(({ job }) => job),
-          next.job,
-        );
+    const before = [...posted.values()];
+    if (next.isAlone || before.some(({ isAlone }) => isAlone)) return false;
+    const jobs = before.map(({ job }) => job);
+    return this.#options.mayFollow?.(jobs, next.job) ?? true;
   }
 
   #send(thread: Thread<Job, Answer, State>, waiting: Waiting<Job, Answer>): void {

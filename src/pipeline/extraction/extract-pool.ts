@@ -84,9 +84,8 @@ export class ExtractPool {
       eager: true,
       onDeath: 'isolate',
       timeoutMs: EXTRACT_MS,
-      maxPosted: (posted, next) =>
-        posted.length < maxPosted ||
-        (posted.length < MAX_ORDINARY_POSTED && [...posted, next].every(isOrdinaryPage)),
+      maxPosted: Math.max(maxPosted, MAX_ORDINARY_POSTED),
+      mayFollow: (posted, next) => posted.length < maxPosted || [...posted, next].every(isOrdinaryPage),
       next: (waiting) => this.#costs.cheapest(waiting.map(siteIn)),
       onDone: (input, tookMs) => this.#costs.add(siteIn(input), tookMs),
       threadFor: (input, count) => (input === 'finish' ? 0 : bucketOf(input.site, count)),

@@ -253,9 +253,9 @@ function describe(linked: Linked): Described {
   return { ...linked, description };
 }
 
-function describeWordsOf(described: Described, builtIn: Dictionary): Described {
+function describeWordsOf(described: Described, known: Dictionary): Described {
   const { source, robots, description } = described;
-  const { topics, dictionary } = wordsFor(source.input, robots.noindex, builtIn);
+  const { topics, dictionary } = wordsFor(source.input, robots.noindex, known);
   const words = describeWords(topicTextOf(described), description.language, topics, dictionary);
   return { ...described, description: { ...description, ...words } };
 }
