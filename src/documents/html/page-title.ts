@@ -48,11 +48,16 @@ const SEPARATOR = /\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u;
 
 /** Without permalink marks and separators that separate nothing. */
 function tidyTitle(title: string): string {
-  return title
-    .replace(/\s*(?:[¶§🔗]|\s#)+\s*$/u, '')
-    .replace(/^(?:::|[-–—|»·•¶#*]|\s)+/u, '')
-    .replace(/(?:\s*::|\s+[-–—|«»·•:]|\s*\|)+\s*$/u, '')
-    .trim();
+  let tidy = title.trimEnd();
+  if (endsWithOneOf('¶§🔗#', tidy)) tidy = tidy.replace(/\s*(?:[¶§🔗]|\s#)+$/u, '');
+  tidy = tidy.replace(/^(?:::|[-–—|»·•¶#*]|\s)+/u, '');
+  if (endsWithOneOf('-–—|«»·•:', tidy)) tidy = tidy.replace(/(?:\s*::|\s+[-–—|«»·•:]|\s*\|)+$/u, '');
+  return tidy.trim();
+}
+
+/** Few titles do, and an expression for the end of a text is tried at every place of it. */
+function endsWithOneOf(characters: string, text: string): boolean {
+  return text !== '' && characters.includes(text.at(-1)!);
 }
 
 /** The first heading that another title of the page repeats. */
