@@ -37,5 +37,6 @@ const began = performance.now();
 await crawler.run(origins.map((origin) => `${origin}/`));
 const { user, system } = process.cpuUsage(before);
 const wallMs = performance.now() - began;
-console.log(JSON.stringify({ pages, cpuMs: (user + system) / 1000, wallMs, rss: process.memoryUsage.rss() }));
+const memory = { rss: process.memoryUsage.rss(), peakRss: process.resourceUsage().maxRSS * 1024 };
+console.log(JSON.stringify({ pages, cpuMs: (user + system) / 1000, wallMs, ...memory }));
 process.exit(0);

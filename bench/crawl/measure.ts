@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripTypes } from './strip-types.ts';
 
-export type Result = { pages: number; cpuMs: number; wallMs: number; rss: number };
+/** `rss` is the memory at the end. */
+export type Result = { pages: number; cpuMs: number; wallMs: number; rss: number; peakRss: number };
 
 export type Site = { process: ChildProcess; origins: string[]; pages: number; meanBytes: number };
 

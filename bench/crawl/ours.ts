@@ -35,7 +35,8 @@ const { user, system } = process.cpuUsage(before);
 const wallMs = performance.now() - began;
 const pages = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
 const rss = process.memoryUsage.rss();
-console.log(JSON.stringify({ pages, cpuMs: (user + system) / 1000, wallMs, rss, outcomes }));
+const peakRss = process.resourceUsage().maxRSS * 1024;
+console.log(JSON.stringify({ pages, cpuMs: (user + system) / 1000, wallMs, rss, peakRss, outcomes }));
 if (given === undefined) rmSync(folder, { recursive: true, force: true });
 process.exit(0);
 
