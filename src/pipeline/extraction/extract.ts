@@ -44,49 +44,62 @@ import {
 import { type Extracted, type ExtractInput, unsupported } from './extracted.ts';
 import { unpackBody } from './unpack-body.ts';
 
+/** One page. Throws if the code fails on it. */
 export function extract(
   input: ExtractInput,
   memory: SiteMemory = new SiteMemory(),
   dictionary: Dictionary = BUILT_IN,
 ): Extracted {
-  const opened = openBody(input, dictionary);
-  if (opened.kind !== 'html') return opened;
-  return pack(describeWordsOf(describe(readLinks(clean(parse(opened), memory))), dictionary));
+  return inSteps([input], memory, dictionary, (take) => take())[0]!;
 }
 
-/**
- * Several pages of a site, in order, step by step: the code and the tables of a step are still in the caches
- * of the processor for the next page. A page on which the code fails is unsupported.
- */
+/** Several pages of a site, in order. A page on which the code fails is unsupported. */
 export function extractAll(
   inputs: readonly ExtractInput[],
   memory: SiteMemory,
   dictionary: Dictionary,
 ): Extracted[] {
+  return inSteps(inputs, memory, dictionary, attempt);
+}
+
+/** Calls `take`; a failure may become the result of the page. */
+type Guard = <Out>(take: () => Out) => Out | Extracted;
+
+/**
+ * All pages take a step before the next one: its code and tables are still in the caches of the processor for
+ * the next page.
+ */
+function inSteps(
+  inputs: readonly ExtractInput[],
+  memory: SiteMemory,
+  dictionary: Dictionary,
+  guard: Guard,
+): Extracted[] {
   return inputs
-    .map((input) => attempt(() => openBody(input, dictionary)))
-    .map(step(parse))
-    .map(step((page: Parsed) => clean(page, memory)))
-    .map(step(readLinks))
-    .map(step(describe))
-    .map(step((page: Described) => describeWordsOf(page, dictionary)))
-    .map(step(pack));
+    .map((input) => guard(() => openBody(input, dictionary)))
+    .map(step(parse, guard))
+    .map(step((page: Parsed) => clean(page, memory), guard))
+    .map(step(readLinks, guard))
+    .map(step(describe, guard))
+    .map(step((page: Described) => describeWordsOf(page, dictionary), guard))
+    .map(step(pack, guard));
 }
 
 /** Applies a step to a page that is not finished yet. */
 function step<In extends { kind: 'html' }, Out>(
   take: (page: In) => Out,
+  guard: Guard,
 ): (page: In | Extracted) => Out | Extracted {
-  return (page) => (page.kind === 'html' ? attempt(() => take(page)) : page);
+  return (page) => (page.kind === 'html' ? guard(() => take(page)) : page);
 }
 
-function attempt<Out>(take: () => Out): Out | Extracted {
+const attempt: Guard = (take) => {
   try {
     return take();
   } catch (error) {
     return unsupported(error instanceof Error ? error.message : String(error));
   }
-}
+};
 
 /** The decoded body of an HTML page, and what it becomes step by step. */
 type Html = {
