@@ -12,6 +12,8 @@ import {
 
 const numbers = fc.oneof(
   fc.array(fc.nat({ max: 3 }), { maxLength: 300 }),
+  // Every width, without numbers that need more
+  fc.nat({ max: 25 }).chain((width) => fc.array(fc.nat({ max: 2 ** width - 1 }), { maxLength: 300 })),
   fc.array(fc.oneof({ weight: 20, arbitrary: fc.nat({ max: 60 }) }, fc.nat({ max: 0x7fffffff })), {
     maxLength: 300,
   }),

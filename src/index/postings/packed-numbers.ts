@@ -122,13 +122,28 @@ function unpackNarrow(view: DataView, start: number, width: number, count: numbe
   }
 }
 
-/** One read returns two numbers of up to 13 bits. */
+/** One read returns two numbers of up to 13 bits; where the four reads for eight numbers begin never changes. */
 function unpackMiddle(view: DataView, start: number, width: number, count: number, into: Int32Array): void {
   const mask = (1 << width) - 1;
-  for (let i = 0, bit = 0; i < count; i += 2, bit += 2 * width) {
-    const both = view.getInt32(start + (bit >>> 3), true) >>> (bit & 7);
-    into[i] = both & mask;
-    into[i + 1] = (both >>> width) & mask;
+  const secondByte = (2 * width) >>> 3;
+  const secondBit = (2 * width) & 7;
+  const thirdByte = (4 * width) >>> 3;
+  const thirdBit = (4 * width) & 7;
+  const fourthByte = (6 * width) >>> 3;
+  const fourthBit = (6 * width) & 7;
+  for (let i = 0, at = start; i < count; i += 8, at += width) {
+    const first = view.getInt32(at, true);
+    const second = view.getInt32(at + secondByte, true) >>> secondBit;
+    const third = view.getInt32(at + thirdByte, true) >>> thirdBit;
+    const fourth = view.getInt32(at + fourthByte, true) >>> fourthBit;
+    into[i] = first & mask;
+    into[i + 1] = (first >>> width) & mask;
+    into[i + 2] = second & mask;
+    into[i + 3] = (second >>> width) & mask;
+    into[i + 4] = third & mask;
+    into[i + 5] = (third >>> width) & mask;
+    into[i + 6] = fourth & mask;
+    into[i + 7] = (fourth >>> width) & mask;
   }
 }
 

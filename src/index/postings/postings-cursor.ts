@@ -350,6 +350,6 @@ export class PostingsCursor {
 
 /** The table of a long list is kept as long as the reader remembers the term. */
 function skipsOf(file: PagedFile, info: TermInfo): SkipTable {
-  info.skips ??= new SkipTable().read(file, info);
+  info.skips ??= new SkipTable(info.documents).read(file, info);
   return info.skips;
 }

@@ -6,6 +6,8 @@ const BEHIND_ALL = 0x7ffffffe;
 /** Three varints of at most 5 bytes and an impact. */
 const MAX_ENTRY_BYTES = 16;
 
+/** Blocks that a table has room for unless it is created for a longer list. */
+const MIN_BLOCKS = 4;
 const NO_IMPACTS = new Uint8Array(0);
 
 type ListPlace = {
@@ -19,18 +21,27 @@ type ListPlace = {
 /** Where the blocks of a list begin and end, and the most that each can contribute. Reused for each list. */
 export class SkipTable {
   blocks = 0;
-  lastDocs = new Int32Array(4);
+  lastDocs: Int32Array;
   /** One more than blocks: the last is the end. */
-  blockAt = new Float64Array(5);
-  positionsAt = new Float64Array(5);
-  impacts = new Uint8Array(4);
+  blockAt: Float64Array;
+  positionsAt: Float64Array;
+  impacts: Uint8Array;
   #windowWidth = 0;
   #windowImpacts = NO_IMPACTS;
+
+  /** With room for the blocks of a list of this many documents, and for more once such a list is read. */
+  constructor(documents = MIN_BLOCKS * BLOCK_DOCS) {
+    const columns = columnsFor(Math.ceil(documents / BLOCK_DOCS));
+    this.lastDocs = columns.lastDocs;
+    this.blockAt = columns.blockAt;
+    this.positionsAt = columns.positionsAt;
+    this.impacts = columns.impacts;
+  }
 
   read(file: PagedFile, info: ListPlace): this {
     this.blocks = Math.ceil(info.documents / BLOCK_DOCS);
     this.#windowWidth = 0;
-    if (this.blocks > this.lastDocs.length) this.#grow();
+    if (this.blocks > this.lastDocs.length) Object.assign(this, columnsFor(this.blocks));
     const postingsEnd = info.postingsAt + info.postingsBytes;
     if (this.blocks > 1) {
       this.#readBlocks(file, info, postingsEnd);
@@ -95,40 +106,58 @@ export class SkipTable {
 
   #readBlocks(file: PagedFile, info: ListPlace, postingsEnd: number): void {
     file.locate(info.postingsAt, Math.min(info.postingsBytes, this.blocks * MAX_ENTRY_BYTES));
-    const bytes = file.bytes;
-    const first = file.at;
+    const { bytes, at: first } = file;
+    const { blocks, lastDocs, blockAt, positionsAt, impacts } = this;
     let at = first;
     let last = -1;
     let blockOffset = 0;
     let positionOffset = postingsEnd;
-    const readVarint = (): number => {
-      let value = 0;
-      for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at++]!;
+    // The loops are not a function: it would be called three times for each block of each new list
+    for (let block = 0; block < blocks; block++) {
+      let byte = bytes[at++]!;
+      let value = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at++]!;
         value |= (byte & 0x7f) << shift;
-        if (byte < 0x80) return value;
       }
-    };
-    for (let block = 0; block < this.blocks; block++) {
-      last += readVarint();
-      this.lastDocs[block] = last;
-      this.blockAt[block] = blockOffset;
-      blockOffset += readVarint();
-      this.positionsAt[block] = positionOffset;
-      positionOffset += readVarint();
-      this.impacts[block] = bytes[at++]!;
+      last += value;
+      lastDocs[block] = last;
+      byte = bytes[at++]!;
+      value = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at++]!;
+        value |= (byte & 0x7f) << shift;
+      }
+      blockAt[block] = blockOffset;
+      blockOffset += value;
+      byte = bytes[at++]!;
+      value = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at++]!;
+        value |= (byte & 0x7f) << shift;
+      }
+      positionsAt[block] = positionOffset;
+      positionOffset += value;
+      impacts[block] = bytes[at++]!;
     }
-    this.blockAt[this.blocks] = blockOffset;
-    this.positionsAt[this.blocks] = positionOffset;
+    blockAt[blocks] = blockOffset;
+    positionsAt[blocks] = positionOffset;
     const blocksAt = info.postingsAt + (at - first);
-    for (let block = 0; block <= this.blocks; block++) this.blockAt[block]! += blocksAt;
+    for (let block = 0; block <= blocks; block++) blockAt[block]! += blocksAt;
   }
+}
 
-  #grow(): void {
-    const size = this.blocks;
-    this.lastDocs = new Int32Array(size);
-    this.blockAt = new Float64Array(size + 1);
-    this.positionsAt = new Float64Array(size + 1);
-    this.impacts = new Uint8Array(size);
-  }
+type Columns = Pick<SkipTable, 'lastDocs' | 'blockAt' | 'positionsAt' | 'impacts'>;
+
+/** In one piece of memory: many lists are opened, and each piece takes longer to get than to fill. */
+function columnsFor(blocks: number): Columns {
+  const ends = (blocks + 1) * Float64Array.BYTES_PER_ELEMENT;
+  const docs = blocks * Int32Array.BYTES_PER_ELEMENT;
+  const memory = new ArrayBuffer(2 * ends + docs + blocks);
+  return {
+    blockAt: new Float64Array(memory, 0, blocks + 1),
+    positionsAt: new Float64Array(memory, ends, blocks + 1),
+    lastDocs: new Int32Array(memory, 2 * ends, blocks),
+    impacts: new Uint8Array(memory, 2 * ends + docs, blocks),
+  };
 }
