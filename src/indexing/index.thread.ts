@@ -19,14 +19,14 @@ async function open(): Promise<IndexUpdater | null> {
   return Updater.open({ ...options, isLate: () => flags.isTimeUp, isHurried: () => flags.isHurried });
 }
 
-const updater = await open();
-
 /** Entry of the index thread. */
-serveJobs(async (message: FollowMessage): Promise<'done'> => {
-  if (message === 'close-soon') await updater?.closeSoon();
-  else if (message === 'close') await updater?.close();
-  else if (message === 'settle') await updater?.settle();
-  else if (message === 'purge') await updater?.purge();
-  else await updater?.catchUp();
-  return 'done';
-});
+void open().then((updater) =>
+  serveJobs(async (message: FollowMessage): Promise<'done'> => {
+    if (message === 'close-soon') await updater?.closeSoon();
+    else if (message === 'close') await updater?.close();
+    else if (message === 'settle') await updater?.settle();
+    else if (message === 'purge') await updater?.purge();
+    else await updater?.catchUp();
+    return 'done';
+  }),
+);

@@ -2,9 +2,9 @@
  * Names the language of a text with the package `eld` and its small tables. The tables come as a module with
  * one object per n-gram; they are read as text instead and packed (see `PackedGrams`), on first use.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { PackedGrams } from './packed-grams.ts';
 
 export type NamedLanguage = { language: string; score: number };
@@ -29,14 +29,22 @@ type EldMaker = {
 let eld: Eld | undefined;
 
 function openEld(): Eld {
-  const entry = import.meta.resolve('eld/small');
-  const fileOf = (path: string) => fileURLToPath(new URL(path, entry));
-  const { createEld } = createRequire(import.meta.url)(fileOf('../languageDetector.js')) as EldMaker;
-  const { languages, grams } = readTables(readFileSync(fileOf('../ngrams/small.js'), 'utf8'));
+  const require = createRequire(import.meta.url);
+  const folder = packageFolder(require);
+  const { createEld } = require(join(folder, 'src/languageDetector.js')) as EldMaker;
+  const { languages, grams } = readTables(readFileSync(join(folder, 'src/ngrams/small.js'), 'utf8'));
   const { instance, loadData } = createEld();
   const ngrams = new Proxy({}, { get: (_, gram) => grams.scoresOf(String(gram)) });
   loadData({ type: 'S60', languages, ngrams });
   return instance;
+}
+
+/** The package says only to `import` where its files are, which a bundled program is not. */
+function packageFolder({ resolve }: NodeJS.Require): string {
+  const folders = resolve.paths('eld')!.map((folder) => join(folder, 'eld'));
+  const found = folders.find((folder) => existsSync(folder));
+  if (found === undefined) throw new Error('the package eld is missing');
+  return found;
 }
 
 function readTables(source: string): { languages: Record<string, string>; grams: PackedGrams } {

@@ -11,14 +11,15 @@ import { unpackBody } from './unpack-body.ts';
  * Entry point of the thread that only reads documents; the rest of a page is extracted where other pages are.
  */
 // The thread's own memory does not count towards the document's.
-await loadPdfJs();
-serveJobs(async (input: ExtractInput): Promise<DocumentAnswer> => {
-  try {
-    return await answerTo(input);
-  } catch {
-    return unsupported('document-broken');
-  }
-});
+void loadPdfJs().then(() =>
+  serveJobs(async (input: ExtractInput): Promise<DocumentAnswer> => {
+    try {
+      return await answerTo(input);
+    } catch {
+      return unsupported('document-broken');
+    }
+  }),
+);
 
 async function answerTo(input: ExtractInput): Promise<DocumentAnswer> {
   const body = unpackBody(input);

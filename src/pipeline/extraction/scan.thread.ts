@@ -5,8 +5,11 @@ import type { ExtractInput } from './extracted.ts';
 import { unpackBody } from './unpack-body.ts';
 
 /** Entry point of the thread that reads scanned documents; null for one that cannot be opened. */
-const recognizer = await openTextRecognizer().catch(() => null);
-serveJobs(async (input: ExtractInput): Promise<ReadScan | null> => {
-  const body = unpackBody(input);
-  return body.kind === 'bytes' ? readScan(body.bytes, recognizer).catch(() => null) : null;
-});
+void openTextRecognizer()
+  .catch(() => null)
+  .then((recognizer) =>
+    serveJobs(async (input: ExtractInput): Promise<ReadScan | null> => {
+      const body = unpackBody(input);
+      return body.kind === 'bytes' ? readScan(body.bytes, recognizer).catch(() => null) : null;
+    }),
+  );
