@@ -37,7 +37,7 @@ export class MemoryRelief {
 }
 
 function ownMemory(): ThreadMemory {
-  let gc: (() => void) | undefined;
+  let gc: (() => void) | null = null;
   return {
     usedBytes: () => {
       const { used_heap_size: heap, external_memory: external } = v8.getHeapStatistics();
@@ -45,22 +45,25 @@ function ownMemory(): ThreadMemory {
     },
     collect: () => {
       gc ??= exposedCollector();
-      gc();
+      gc?.();
     },
   };
 }
 
 /** Collects the garbage of this thread now. */
 export function collectGarbage(): void {
-  exposedCollector()();
+  exposedCollector()?.();
 }
 
 /**
- * V8 exposes its collector to contexts created after this flag was set. If it does not, garbage is collected
- * when V8 decides.
+ * V8 exposes its collector to contexts created while a flag is set. If it does not, garbage is collected when
+ * V8 decides. Compiled code belongs to the flags with which it was compiled, so this one is set for a moment
+ * only; another thread may end that moment too early, and null is not for ever.
  */
-function exposedCollector(): () => void {
+function exposedCollector(): (() => void) | null {
+  if (globalThis.gc) return globalThis.gc;
   v8.setFlagsFromString('--expose-gc');
   const gc: unknown = runInNewContext('globalThis.gc');
-  return typeof gc === 'function' ? () => void gc() : () => {};
+  v8.setFlagsFromString('--no-expose-gc');
+  return typeof gc === 'function' ? () => void gc() : null;
 }
