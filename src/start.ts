@@ -1,42 +1,43 @@
 #!/usr/bin/env node
 /**
- * The entry of the built program. `tazi search` and `tazi --help` are programs of their own, with all they
- * need in one file, and run with the code that was compiled for them before; all other commands are loaded as
- * modules.
+ * The entry of the built program. The command line is one file, run with the code that was compiled before for
+ * the same command. `tazi search` and `tazi --help`, which take less time than reading that file, have their own.
  */
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { runWithCodeCache } from './threads/code-cache.ts';
-import { compileLate } from './threads/compile-less.ts';
+import { collectLess } from './threads/collect-less.ts';
+import { compileLate, compileLess } from './threads/compile-less.ts';
+import { levelMemory } from './threads/level-memory.ts';
+import { runProgram } from './threads/run-program.ts';
 
-declare const BUILDS: Readonly<Record<string, string>>;
-
-const MODULES = pathToFileURL(join(__dirname, '../modules/cli.js')).href;
 /**
  * A search ends before the functions that V8 would optimise meanwhile are used often enough (30 of 220 ms of
- * CPU). The compiled code belongs to this setting.
+ * CPU).
  */
-const BUDGET = 1_000_000;
+const SEARCH_BUDGET = 1_000_000;
+
 const HELP = new Set([undefined, '--help', '-h', '--version', '-V']);
 const [first, ...others] = process.argv.slice(2);
 const isHelp = others.some((word) => word === '--help' || word === '-h');
 
-if (first === 'search' && !isHelp) {
-  compileLate(BUDGET);
-  run('search.cjs');
-} else if (HELP.has(first)) run('help.cjs');
-else void import(MODULES);
+/** Flags of V8, which are set before anything is compiled: the compiled code belongs to them. */
+const TUNING: Readonly<Record<string, () => void>> = {
+  search: () => compileLate(SEARCH_BUDGET),
+  crawl: () => {
+    compileLess();
+    // A watching crawl runs for weeks and mostly waits; any other crawl should be as fast as possible.
+    if (others.includes('--watch')) levelMemory();
+  },
+  import: compileLess,
+  demo: compileLess,
+  serve: () => {
+    compileLess();
+    collectLess();
+    levelMemory();
+  },
+};
 
-function run(program: string): void {
-  runWithCodeCache(join(__dirname, program), BUILDS[program]!, MODULES, userCache());
-}
-
-/** Null if the user has no folder. */
-function userCache(): string | null {
-  try {
-    return join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'tazi');
-  } catch {
-    return null;
-  }
+if (HELP.has(first)) runProgram('help.cjs', { isLazy: true });
+else {
+  if (!isHelp && Object.hasOwn(TUNING, first!)) TUNING[first!]!();
+  if (first === 'search' && !isHelp) runProgram('search.cjs', { isLazy: true });
+  else runProgram('tazi.cjs', { use: /^[a-z]+$/.test(first!) ? first! : 'other' });
 }

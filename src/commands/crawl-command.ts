@@ -3,8 +3,6 @@ import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
 import { hasStore, openProjectStore, type Project } from '../project/project.ts';
-import { compileLess } from '../threads/compile-less.ts';
-import { levelMemory } from '../threads/level-memory.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { lastGuard } from './frame/last-guard.ts';
 import { givenUrls, readSeeds } from './frame/read-seeds.ts';
@@ -36,10 +34,7 @@ export function crawlCommand(context: CommandContext): Command {
       if (seeds.length === 0 && !(await hasUrls(project))) {
         throw new TaziError('seeds-missing', { file: project.paths.seedsFile });
       }
-      // A watching crawl runs for weeks and mostly waits; any other crawl should be as fast as possible.
-      if (options.watch) levelMemory();
       const progress = new CrawlProgress(context, options.json === true);
-      compileLess();
       const crawl = await startCrawl({
         ...project.paths,
         settings: project.settings,

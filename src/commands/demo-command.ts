@@ -8,7 +8,6 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { TaziError } from '../model/errors.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { loadProject, openForSearch, type Project, type SearchableProject } from '../project/project.ts';
-import { compileLess } from '../threads/compile-less.ts';
 import { isDemoReady } from './demo-readiness.ts';
 import {
   type CommandContext,
@@ -106,7 +105,6 @@ async function startWeb(): Promise<SampleWeb> {
 
 function crawlSampleWeb(project: Project, web: SampleWeb): Promise<RunningCrawl> {
   const seeds = web.seeds.map((seed) => canonicalUrl(seed)).filter((url) => url !== null);
-  compileLess();
   return startCrawl({
     ...project.paths,
     settings: project.settings,

@@ -4,7 +4,6 @@ import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { fillText, type Text } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
-import { compileLess } from '../threads/compile-less.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
 import { fileSource } from '../transfer/import/document-lines.ts';
 import { type ImportReport, importDocuments } from '../transfer/import/import-documents.ts';
@@ -73,7 +72,6 @@ ${say(context, CLI_TEXTS.examples)}
     });
     try {
       const progress = new Progress(context);
-      compileLess();
       const result = await importDocuments(project.paths, sources, {
         ...reading,
         onSkipped: (file, line, detail) => flags.skipInvalid || passedOver.tell(file, line, detail),

@@ -2,9 +2,6 @@ import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { openForSearch } from '../project/project.ts';
 import { searchAdvice } from '../project/project-advice.ts';
-import { collectLess } from '../threads/collect-less.ts';
-import { compileLess } from '../threads/compile-less.ts';
-import { levelMemory } from '../threads/level-memory.ts';
 import {
   type CommandContext,
   ExitWith,
@@ -26,9 +23,6 @@ export function serveCommand(context: CommandContext): Command {
   return command.action(async (options: { json?: boolean }) => {
     const project = projectOf(command, context);
     for (const advice of searchAdvice(project.settings)) context.err(say(context, advice));
-    compileLess();
-    collectLess();
-    levelMemory();
     const opened = await openForSearch(project, 'ask');
     let server: RunningServer | null = null;
     let exitCode = INTERRUPTED;

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let folder: string;
@@ -17,29 +18,36 @@ let compiled: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tazi-code-'));
   compiled = join(folder, 'compiled');
-  writeFileSync(join(folder, 'program.cjs'), PROGRAM);
+  writeFileSync(join(folder, 'a-program.cjs'), PROGRAM);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const PROGRAM = `const { basename } = require('node:path');
 function answer(n) { return n < 2 ? n : answer(n - 1) + answer(n - 2); }
-console.log(basename(__filename), ownUrl, answer(12));
+console.log(basename(__filename), basename(ownUrl), answer(12));
 process.exitCode = Number(process.env.EXIT_CODE ?? 0);`;
-const ANSWER = 'program.cjs file:///there/cli.js 144\n';
+const ANSWER = 'a-program.cjs a-program.cjs 144\n';
+
+type Options = Partial<{
+  id: string;
+  use: string;
+  other: string | null;
+  exitCode: number;
+  flags: string[];
+  /** Further code of the process, in which `run()` is how the program is run. */
+  code: string;
+}>;
 
 /** Runs the program in a process of its own, as start.ts does. */
-function run({
-  id = 'first',
-  other = null as string | null,
-  exitCode = 0,
-  flags = [] as string[],
-} = {}): string {
-  const args = [join(folder, 'program.cjs'), id, 'file:///there/cli.js', other];
-  const code = `import { runWithCodeCache } from ${JSON.stringify(new URL('./code-cache.ts', import.meta.url).href)};
-    runWithCodeCache(...${JSON.stringify(args)});`;
+function run({ id = 'first', use, other = null, exitCode = 0, flags = [], code = 'run();' }: Options = {}) {
+  const program = { file: join(folder, 'a-program.cjs'), id, use, otherFolder: other };
+  const prelude = `import { setTimeout as sleep } from 'node:timers/promises';
+    import v8 from 'node:v8';
+    import { runWithCodeCache } from ${JSON.stringify(new URL('./code-cache.ts', import.meta.url).href)};
+    const run = () => runWithCodeCache(${JSON.stringify(program)});`;
   const child = spawnSync(
     process.execPath,
-    [...flags, '--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', code],
+    [...flags, '--import', import.meta.resolve('tsx'), '--input-type=module', '--eval', `${prelude}${code}`],
     { encoding: 'utf8', env: { ...process.env, EXIT_CODE: String(exitCode) } },
   );
   expect(child.stderr).toBe('');
@@ -60,6 +68,47 @@ test('the first two runs keep the compiled code, and later ones leave it alone',
   expect(readdirSync(compiled)).toHaveLength(1);
 });
 
+test('a run that does not end keeps the code early, and once more later', () => {
+  const wait = (ms: number) => `run(); await sleep(${ms}); process.kill(process.pid, 'SIGKILL');`;
+  const killed = (ms: number) => expect(() => run({ code: wait(ms) })).toThrow();
+  killed(0);
+  expect(existsSync(compiled)).toBe(false);
+  killed(1_500);
+  const first = kept();
+  expect(first.at(-1)).toBe(1);
+  killed(1_500);
+  expect(kept().equals(first)).toBe(true);
+  killed(6_500);
+  expect(kept().at(-1)).toBe(2);
+}, 60_000);
+
+test('threads that are started and ended together keep one code', () => {
+  const program = { file: join(folder, 'a-program.cjs'), id: 'first', otherFolder: join(folder, 'other') };
+  const thread = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
+    register();
+    const { runWithCodeCache } = await import(${JSON.stringify(new URL('./code-cache.ts', import.meta.url).href)});
+    runWithCodeCache(${JSON.stringify(program)});
+    setInterval(() => {}, 1_000);`;
+  const code = `import { existsSync } from 'node:fs';
+    import { Worker } from 'node:worker_threads';
+    const start = () => new Worker(${JSON.stringify(thread)}, { eval: true });
+    const threads = [start(), start(), start()];
+    while (!existsSync(${JSON.stringify(compiled)})) await sleep(50);
+    await sleep(1_000);
+    await Promise.all(threads.map((one) => one.terminate()));`;
+  expect(run({ code })).toBe(ANSWER.repeat(3));
+  expect(readdirSync(compiled)).toHaveLength(1);
+  expect(kept().at(-1)).toBe(1);
+  expect(existsSync(join(folder, 'other'))).toBe(false);
+}, 60_000);
+
+test('each use has its code', () => {
+  run({ use: 'crawl' });
+  run({ use: 'import' });
+  const uses = readdirSync(compiled).map((name) => /-(crawl|import)-/.exec(name)?.[1]);
+  expect(uses.sort()).toEqual(['crawl', 'import']);
+});
+
 test.each([
   ['empty', () => Buffer.alloc(0)],
   ['cut off', (code: Buffer) => code.subarray(0, code.length >> 1)],
@@ -73,11 +122,18 @@ test.each([
   expect(kept().at(-1)).toBe(1);
 });
 
-test('code that was compiled with other flags of V8 is replaced, and the program runs', () => {
+test('code belongs to the flags of V8, and each set of them has its own', () => {
   run({ flags: ['--no-opt'] });
-  const first = kept();
+  run();
+  expect(run({ flags: ['--no-opt'] })).toBe(ANSWER);
   expect(run()).toBe(ANSWER);
-  expect(kept().equals(first)).toBe(false);
+  const writes = readdirSync(compiled).map((name) => readFileSync(join(compiled, name)).at(-1));
+  expect(writes).toEqual([2, 2]);
+});
+
+test('a run that changes the flags leaves no code, since the next one would refuse it', () => {
+  expect(run({ code: `run(); v8.setFlagsFromString('--no-opt');` })).toBe(ANSWER);
+  expect(existsSync(compiled)).toBe(false);
 });
 
 test('the code goes to another folder if the one of the program cannot be written to', () => {
@@ -101,8 +157,18 @@ test('a program that fails leaves no code', () => {
   expect(existsSync(compiled)).toBe(false);
 });
 
-test('code of an earlier build is removed', () => {
-  run({ id: 'first' });
+test('code of an earlier build is removed, that of another program is not', () => {
+  mkdirSync(compiled);
+  writeFileSync(join(compiled, 'program.cjs.first--'), '');
+  run({ id: 'first', use: 'crawl' });
   run({ id: 'second' });
-  expect(readdirSync(compiled).map((name) => name.split('-')[0])).toEqual(['program.cjs.second']);
+  expect(readdirSync(compiled).map((name) => name.split('-v')[0])).toEqual([
+    'a-program.cjs.second-',
+    'program.cjs.first--',
+  ]);
+});
+
+test('the program knows where it is', () => {
+  writeFileSync(join(folder, 'a-program.cjs'), 'console.log(ownUrl);');
+  expect(run()).toBe(`${pathToFileURL(join(folder, 'a-program.cjs')).href}\n`);
 });

@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../../src/config/package-root.ts';
+import type * as StartWorker from '../../src/threads/start-worker.ts';
 
-const PROGRAM = join(packageRoot(), 'dist/bin/cli.js');
-const MODULES = join(packageRoot(), 'dist/modules/cli.js');
+const BIN = join(packageRoot(), 'dist/bin');
+const PROGRAM = join(BIN, 'cli.js');
+/** The same command line as modules. */
+const MODULES = join(packageRoot(), 'dist/src/cli.js');
 
 let folder: string;
 beforeAll(() => {
@@ -35,7 +40,7 @@ function run(program: string, args: readonly string[]) {
 }
 
 describe('the built program', () => {
-  // Those of start.ts that are single files, and some that are not
+  // Those with a program of their own (see start.ts), and some others
   it.each([
     [[]],
     [['--help']],
@@ -59,14 +64,19 @@ describe('the built program', () => {
     60_000,
   );
 
-  it.each(['search.cjs', 'help.cjs'])('has the licences of the packages in %s at its end', (file) => {
-    const source = readFileSync(join(packageRoot(), 'dist/bin', file), 'utf8');
-    const names = file === 'help.cjs' ? ['commander'] : ['commander', 'libsql', 'zod'];
-    for (const name of names)
-      expect(source).toContain(
+  it('has the licences of the packages in it', () => {
+    const licences = readFileSync(join(BIN, 'LICENSES.txt'), 'utf8');
+    for (const name of ['commander', 'hono', 'libsql', 'undici', 'zod'])
+      expect(licences).toContain(
         readFileSync(join(packageRoot(), 'node_modules', name, 'LICENSE'), 'utf8').trim(),
       );
-    expect(source.match(/^\/\*! \S+/gm)).toHaveLength(names.length);
+    expect(licences).not.toContain('undefined');
+  });
+
+  it('runs a command with the code that was compiled for it', () => {
+    run(PROGRAM, ['status']);
+    run(PROGRAM, ['status']);
+    expect(codeOf('tazi.cjs').filter((name) => name.includes('-status-'))).not.toEqual([]);
   });
 
   it('knows the C library of this Node as the packages do that it replaces', () => {
@@ -78,4 +88,36 @@ describe('the built program', () => {
     expect(ofNode.requireBeside(`@libsql/${ofNode.currentTarget()}`).databaseOpen).toBeTypeOf('function');
     expect(() => ofNode.requireBeside('@libsql/nowhere')).toThrow(/@libsql\/nowhere/);
   });
+});
+
+/** The compiled code that was kept for a program. */
+function codeOf(program: string): string[] {
+  return readdirSync(join(BIN, 'compiled')).filter((name) => name.startsWith(`${program}.`));
+}
+
+describe('a thread of the built product', () => {
+  const start = join(packageRoot(), 'dist/src/threads/start-worker.js');
+  const threads = readdirSync(BIN).filter((name) => name.endsWith('.thread.cjs'));
+  // The others need something to work on, or a message, before they say that they are ready.
+  const data: Readonly<Record<string, object>> = {
+    'describe-document.thread.cjs': { topics: null, words: [] },
+  };
+  const silent = new Set(['index.thread.cjs', 'onnx-encoder.thread.cjs']);
+
+  it.each(threads.filter((name) => !silent.has(name)))(
+    '%s starts from one file, and its compiled code is kept',
+    async (program) => {
+      const { startWorker } = (await import(pathToFileURL(start).href)) as typeof StartWorker;
+      const name = program.replace(/\.cjs$/, '');
+      const thread = startWorker(name, pathToFileURL(start).href, data[program]);
+      try {
+        const [message] = await once(thread, 'message');
+        expect(message).toBe('ready');
+        await vi.waitFor(() => expect(codeOf(program)).not.toEqual([]), { timeout: 10_000 });
+      } finally {
+        await thread.terminate();
+      }
+    },
+    30_000,
+  );
 });
