@@ -154,10 +154,10 @@ function rememberedOf(
   if (answer.kind === 'not-modified')
     return { ...NOTHING, bodyHash: record.bodyHash, validators: record.validators };
   if (answer.kind !== 'body' || body?.kind !== 'extracted') return NOTHING;
-  const { extracted, isRendered } = body;
+  const { extracted, isRendered, bytes } = body;
   const { etag = null, 'last-modified': lastModified = null } = answer.headers;
   return {
-    bytes: answer.body.length,
+    bytes,
     isChanged: hasChanged(extracted, record),
     bodyHash: extracted.bodyHash,
     // Content that scripts fetch can change while the page that embeds them stays the same.

@@ -7,6 +7,7 @@ import type { HostOptOuts } from '../crawler/host-opt-outs.ts';
 import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
 import type { SiteLanguages } from '../language/site-languages.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
+import { releaseBytes } from '../threads/release-bytes.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import type { ExtractPool } from './extraction/extract-pool.ts';
 import type { Extracted, ExtractInput } from './extraction/extracted.ts';
@@ -16,7 +17,8 @@ import type { Rendering } from './rendering.ts';
 export type BodyAnswer = Extract<FetchAnswer, { kind: 'body' }>;
 
 export type ExtractedBody =
-  | { kind: 'extracted'; extracted: Extracted; isRendered: boolean }
+  /** `bytes`: the size of the body as it was received. */
+  | { kind: 'extracted'; extracted: Extracted; isRendered: boolean; bytes: number }
   /** The page is empty without its scripts, and they could not be run. */
   | { kind: 'not-rendered'; reason: string; extracted: Extracted };
 
@@ -44,28 +46,42 @@ export class ExtractStep {
     this.#parts = parts;
   }
 
-  /** `free` is called when the server is no longer needed. */
+  /** `free` is called when the server is no longer needed. The body is empty afterwards. */
   async extract(
     answer: BodyAnswer,
     isComparable: boolean,
     visit: PageVisit,
     free: () => void,
   ): Promise<ExtractedBody> {
+    try {
+      return await this.#extract(answer, isComparable, visit, free);
+    } finally {
+      releaseBytes(answer.body);
+    }
+  }
+
+  async #extract(
+    answer: BodyAnswer,
+    isComparable: boolean,
+    visit: PageVisit,
+    free: () => void,
+  ): Promise<ExtractedBody> {
     const { extractors, rendering } = this.#parts;
+    const bytes = answer.body.length;
     const input = this.#inputOf(answer, isComparable, visit);
     const extracted = await extractors.extract(input);
     if (!rendering?.wants(extracted, visit.lease.url)) {
       free();
-      return { kind: 'extracted', extracted, isRendered: false };
+      return { kind: 'extracted', extracted, isRendered: false, bytes };
     }
     const rendered = await rendering.render(input, visit.lease);
     free();
     if (typeof rendered !== 'string')
-      return { kind: 'extracted', extracted: await extractors.extract(rendered), isRendered: true };
+      return { kind: 'extracted', extracted: await extractors.extract(rendered), isRendered: true, bytes };
     const isLost = extracted.kind === 'page' && extracted.needsScript;
     return isLost
       ? { kind: 'not-rendered', reason: rendered, extracted }
-      : { kind: 'extracted', extracted, isRendered: false };
+      : { kind: 'extracted', extracted, isRendered: false, bytes };
   }
 
   #inputOf({ headers, body }: BodyAnswer, isComparable: boolean, visit: PageVisit): ExtractInput {

@@ -828,6 +828,21 @@ test('a page keeps everything a reader and an archive need', async () => {
   expect(await store.bodies.get(journey.visit.page)).not.toBeNull();
 });
 
+test('the body of a page takes no memory once it is extracted, and its size is known', async () => {
+  const bodies: Uint8Array[] = [];
+  const inline = new ExtractPool(0);
+  const extract: ExtractPool['extract'] = (input) => {
+    bodies.push(input.body);
+    return inline.extract(input);
+  };
+  pipeline = await makePipeline(new AddressGuard([new URL(origin).host]), '', { extractors: { extract } });
+  const body = article(1, { head: `<!-- ${'x'.repeat(50_000)} -->` });
+  routes.set('/uzun', { body });
+  const journey = await visit('/uzun');
+  expect(journey.visit).toMatchObject({ outcome: 'indexed', bytes: Buffer.byteLength(body) });
+  expect(bodies.map(({ length }) => length)).toEqual([0]);
+});
+
 test('licence, section and encoding are stored as the page declares them', async () => {
   const head = '<base href="/haber/"><meta property=article:section content="Gündem">';
   const links = '<a rel=license href="../kosullar#alinti">Kullanım koşulları</a>';
