@@ -82,6 +82,9 @@ const LAST_MERGE_MS = 4_000;
 const LAST_MERGE_DOCS = 50_000;
 const LAST_STANDINGS_MS = 4_000;
 
+/** Pages and postings become garbage steadily; V8 would let this thread have twice as much. */
+const MAX_GARBAGE_BYTES = 20_000_000;
+
 /**
  * The work of the index thread: changes of the store, in order, into the index; when there is time, link
  * signals of pages, and merges.
@@ -97,7 +100,7 @@ export class IndexUpdater {
   readonly #lexiconPages: number | null;
   readonly #intake: 'bulk' | 'stream';
   readonly #databaseFile: string;
-  readonly #relief = new MemoryRelief();
+  readonly #relief = new MemoryRelief(MAX_GARBAGE_BYTES);
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   /** When the last pass over the links ended; null while one is in progress. */

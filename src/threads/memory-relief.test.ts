@@ -8,7 +8,7 @@ test('the memory of a thread is collected once it has grown by a limit, and coun
     collections++;
     used -= 30e6;
   };
-  const relief = new MemoryRelief({ usedBytes: () => used, collect });
+  const relief = new MemoryRelief(36e6, { usedBytes: () => used, collect });
   const collectionsAt = (bytes: number) => {
     used = bytes;
     relief.look();
@@ -18,4 +18,18 @@ test('the memory of a thread is collected once it has grown by a limit, and coun
   expect(collectionsAt(80e6)).toBe(1);
   expect([60e6, 80e6].map(collectionsAt)).toEqual([1, 1]);
   expect(collectionsAt(100e6)).toBe(2);
+});
+
+test('memory that V8 has freed by itself counts', () => {
+  let used = 60e6;
+  let collections = 0;
+  const relief = new MemoryRelief(20e6, { usedBytes: () => used, collect: () => collections++ });
+  for (const bytes of [60e6, 30e6, 45e6]) {
+    used = bytes;
+    relief.look();
+  }
+  expect(collections).toBe(0);
+  used = 55e6;
+  relief.look();
+  expect(collections).toBe(1);
 });

@@ -2,8 +2,8 @@ import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * How much a thread may use beyond what was left after the last collection; young objects alone take half of
- * it.
+ * How much a thread may use beyond the least it has used since the last collection; young objects alone take
+ * half of it.
  */
 const MAX_GROWTH_BYTES = 36_000_000;
 
@@ -19,18 +19,21 @@ export type ThreadMemory = {
  * Ordinary pages never reach this limit.
  */
 export class MemoryRelief {
+  readonly #maxGrowthBytes: number;
   readonly #memory: ThreadMemory;
-  #baseBytes = 0;
+  /** The least that was in use since the last collection. */
+  #baseBytes = Number.POSITIVE_INFINITY;
 
-  constructor(memory: ThreadMemory = ownMemory()) {
+  constructor(maxGrowthBytes = MAX_GROWTH_BYTES, memory: ThreadMemory = ownMemory()) {
+    this.#maxGrowthBytes = maxGrowthBytes;
     this.#memory = memory;
   }
 
   /** Call this between two jobs, when most of what they used is garbage. */
   look(): void {
     const used = this.#memory.usedBytes();
-    if (this.#baseBytes === 0) this.#baseBytes = used;
-    if (used < this.#baseBytes + MAX_GROWTH_BYTES) return;
+    this.#baseBytes = Math.min(this.#baseBytes, used);
+    if (used < this.#baseBytes + this.#maxGrowthBytes) return;
     this.#memory.collect();
     this.#baseBytes = this.#memory.usedBytes();
   }
