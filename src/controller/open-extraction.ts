@@ -13,6 +13,8 @@ export type OpenExtraction = {
   memories: PendingTemplates;
   words: WordCounts;
   workers: number;
+  /** Ends the threads; what they have learnt about sites is stored when the crawl closes. */
+  endThreads: () => Promise<void>;
 };
 
 /** How long threads may take to hand out their memories once the crawl is asked to stop. */
@@ -28,9 +30,10 @@ export async function openExtraction(
   const memories = new PendingTemplates((site) => store.memories.load(site));
   const extractors = new ExtractPool(workers, memories, { ocr: settings.crawl.ocr === 'auto' });
   open.add(() => store.memories.save(memories.take()));
-  open.add(() => extractors.close(stops.closingMs(STOP_FINISH_MS)));
+  const endThreads = () => extractors.close(stops.closingMs(STOP_FINISH_MS));
+  open.add(endThreads);
   extractors.useWords(await dictionaryOf(store.words));
   const words = new WordCounts(store.words, (dictionary) => extractors.useWords(dictionary));
   open.add(() => words.write());
-  return { extractors, memories, words, workers };
+  return { extractors, memories, words, workers, endThreads };
 }

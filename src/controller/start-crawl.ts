@@ -8,6 +8,7 @@ import { Pipeline } from '../pipeline/pipeline.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import { collectGarbage } from '../threads/memory-relief.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import { Committer } from './committer.ts';
 import { Crawl } from './crawl.ts';
@@ -108,6 +109,11 @@ async function startOn(
   const followers = await openFollowers(plan, { store: shared?.whole ?? store, stops, faults }, open, {
     index: followsIndex,
     threads: extraction.workers > 0,
+  });
+  // Before the index is closed: its last merges need as much memory as the threads hold.
+  open.add(async () => {
+    await extraction.endThreads();
+    collectGarbage();
   });
 
   const onFault = (error: unknown, url: string) => void faults.report('page', error, url);
