@@ -21,7 +21,7 @@ const MAX_WRITES = 2;
  * After the first time, a thread has started; after the second, a crawl has called most of its functions, and
  * V8 has not yet forgotten those that only a start calls.
  */
-const WRITE_AFTER_MS = [500, 5_000];
+const WRITE_AFTER_MS = [500, 3_000];
 
 /** Behind the code: its checksum, which V8 does not compare (it crashes), and how often it was written. */
 const CHECKSUM_BYTES = 4;
@@ -106,6 +106,9 @@ function lazyRequire(require: NodeJS.Require): NodeJS.Require {
 }
 
 const CACHE_FOLDER = 'compiled';
+/** How a file is named while it is written, and how long that may take. */
+const PART = '.part';
+const MAX_WRITING_MS = 60_000;
 
 function read(folders: readonly string[], name: string): Kept | null {
   for (const folder of folders) {
@@ -127,7 +130,7 @@ function write(folders: readonly string[], name: string, program: Program, kept:
     try {
       fs.mkdirSync(folder, { recursive: true });
       writeWhole(join(folder, name), kept);
-      removeOlder(folder, program);
+      removeStale(folder, program);
       return;
     } catch {
       // The next folder may do.
@@ -137,7 +140,7 @@ function write(folders: readonly string[], name: string, program: Program, kept:
 
 /** Completely or not at all: other processes, and threads of this one, may read and write it at the same time. */
 function writeWhole(file: string, { code, writes }: Kept): void {
-  const part = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  const part = `${file}.${Math.random().toString(36).slice(2)}${PART}`;
   const trailer = Buffer.alloc(TRAILER_BYTES, writes);
   trailer.writeUInt32LE(crc32(code));
   const out = fs.openSync(part, 'wx');
@@ -153,9 +156,13 @@ function writeWhole(file: string, { code, writes }: Kept): void {
   }
 }
 
-/** Code of earlier builds of the same program. */
-function removeOlder(folder: string, program: Program): void {
-  for (const other of fs.readdirSync(folder))
-    if (other.startsWith(programOf(program)) && !other.startsWith(buildOf(program)))
-      fs.rmSync(join(folder, other), { force: true });
+/** Code of earlier builds of the same program, and of writers that were ended in the middle. */
+function removeStale(folder: string, program: Program): void {
+  for (const name of fs.readdirSync(folder)) {
+    const file = join(folder, name);
+    const isStale = name.endsWith(PART)
+      ? Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > MAX_WRITING_MS
+      : name.startsWith(programOf(program)) && !name.startsWith(buildOf(program));
+    if (isStale) fs.rmSync(file, { force: true });
+  }
 }
