@@ -7,11 +7,12 @@ import { FilterChain } from '../../links/filters/filter-chain.ts';
 import { TaziError } from '../../model/errors.ts';
 import { ForgottenList } from '../../model/forgotten-list.ts';
 import type { Journey } from '../../model/journey.ts';
+import type { Store } from '../../model/store.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { requireOwnStore } from '../../project/require-own-store.ts';
 import { openStore, syncStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
-import { MemoryRelief } from '../../threads/memory-relief.ts';
+import { collectGarbage, MemoryRelief } from '../../threads/memory-relief.ts';
 import { ownModelsFolder } from '../../topics/crawl-topics.ts';
 import { requireSentenceEncoder } from '../../topics/encoders/sentence-encoder.ts';
 import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
@@ -107,89 +108,10 @@ export async function importDocuments(
     const threads = options.threads ?? 0;
     const preparer = new DocumentPreparer(store, threads, topics, await dictionaryOf(store.words));
     try {
-      const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
-      const admission = new Admission({ frontier, filters: new FilterChain([]) });
-      const registry = { frontier, admission, urls: store.urls };
-      const words = new WordCounts(store.words, () => {}, WRITE_WORDS_EVERY_MS);
-      const forgotten = new ForgottenList(await store.forgotten.list());
-      const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
-      const relief = new MemoryRelief();
-      let batch: Journey[] = [];
-      let chunk = new Chunk();
-      /** In the order of the lines, which is the order in which they are stored. */
-      const pending: { prepared: Promise<Prepared[]>; lines: number[]; file: string; bytes: number }[] = [];
-      let pendingBytes = 0;
-      const prepareChunk = (file: string) => {
-        const prepared = chunk.prepare(preparer, Date.now());
-        prepared.catch(() => {}); // it is awaited later, where it throws
-        pending.push({ prepared, lines: chunk.lines, file, bytes: chunk.bytes });
-        pendingBytes += chunk.bytes;
-        chunk = new Chunk();
-      };
-      const takeBack = async (maxPending: number) => {
-        while (pending.length > maxPending || (pending.length > 1 && pendingBytes > MAX_PENDING_BYTES)) {
-          const { prepared, lines, file, bytes } = pending.shift()!;
-          pendingBytes -= bytes;
-          for (const [number, ready] of (await prepared).entries()) {
-            if (ready === 'unchanged') report.unchanged++;
-            else if ('refused' in ready) skip(lines[number]!, ready.refused, file, report, options);
-            else {
-              words.add(ready.unknownWords);
-              batch.push(await importedJourney(ready, registry, Date.now()));
-            }
-          }
-          relief.look();
-        }
-      };
-      const flush = async () => {
-        await store.journeys.commit(batch);
-        await preparer.saveTemplates();
-        await words.writeIfDue(Date.now());
-        report.imported += batch.length;
-        batch = [];
-        options.onProgress?.(report);
-      };
-      const knownHash = async (url: CanonicalUrl): Promise<string> => {
-        const known = frontier.idOf(url);
-        const record = known === undefined ? null : await store.urls.get(known);
-        return record?.lastOutcome === 'indexed' ? (record.bodyHash ?? '') : '';
-      };
-      const take = async (read: DocumentLine, file: string) => {
-        if ('seed' in read) {
-          const found = { url: read.seed, via: 'seed', foundOn: null, anchor: '', depth: 0 } as const;
-          const admitted = await admission.add([found], store.urls, Date.now());
-          // The home page of its host may be added too.
-          report.seeds = (report.seeds ?? 0) + admitted.filter(({ via }) => via === 'seed').length;
-        } else if (!('raw' in read) && read.document === null) refuse(read, file, report, options);
-        else {
-          const { url } = 'raw' in read ? read.raw : read.document!;
-          if (forgotten.find(url)) report.forgotten = (report.forgotten ?? 0) + 1;
-          else chunk.add(read, await knownHash(url));
-        }
-      };
-      let file = '';
-      try {
-        for (const source of [given].flat()) {
-          for await (const read of documentLines(source, store.urls, options)) {
-            file = read.file ?? source.name;
-            await take(read, file);
-            if (!chunk.isFull) continue;
-            prepareChunk(file);
-            await takeBack(preparer.wanted);
-            if (batch.length < BATCH) continue;
-            await flush();
-            if (options.isStopped?.()) break;
-          }
-          if (options.isStopped?.()) break;
-        }
-      } finally {
-        prepareChunk(file);
-        await takeBack(0);
-        await flush();
-        await words.write();
-      }
-      // Its threads hold as much memory as the last merges need.
+      const report = await storeDocuments(store, preparer, [given].flat(), options);
+      // The threads, and what was known of URLs, hold as much memory as the last merges need.
       await preparer.close();
+      collectGarbage();
       syncStore(paths.databaseFile);
       if (options.xmlFolder !== undefined) await new LivingXmlStore(store, options.xmlFolder).catchUp();
       await (options.isStopped?.() ? index.catchUp() : index.settle());
@@ -201,6 +123,97 @@ export async function importDocuments(
   } finally {
     lock.release();
   }
+}
+
+/** Reads the sources to their end and stores what they hold; the index follows the store. */
+async function storeDocuments(
+  store: Store,
+  preparer: DocumentPreparer,
+  sources: readonly DocumentSource[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
+  const admission = new Admission({ frontier, filters: new FilterChain([]) });
+  const registry = { frontier, admission, urls: store.urls };
+  const words = new WordCounts(store.words, () => {}, WRITE_WORDS_EVERY_MS);
+  const forgotten = new ForgottenList(await store.forgotten.list());
+  const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
+  const relief = new MemoryRelief();
+  let batch: Journey[] = [];
+  let chunk = new Chunk();
+  /** In the order of the lines, which is the order in which they are stored. */
+  const pending: { prepared: Promise<Prepared[]>; lines: number[]; file: string; bytes: number }[] = [];
+  let pendingBytes = 0;
+  const prepareChunk = (file: string) => {
+    const prepared = chunk.prepare(preparer, Date.now());
+    prepared.catch(() => {}); // it is awaited later, where it throws
+    pending.push({ prepared, lines: chunk.lines, file, bytes: chunk.bytes });
+    pendingBytes += chunk.bytes;
+    chunk = new Chunk();
+  };
+  const takeBack = async (maxPending: number) => {
+    while (pending.length > maxPending || (pending.length > 1 && pendingBytes > MAX_PENDING_BYTES)) {
+      const { prepared, lines, file, bytes } = pending.shift()!;
+      pendingBytes -= bytes;
+      for (const [number, ready] of (await prepared).entries()) {
+        if (ready === 'unchanged') report.unchanged++;
+        else if ('refused' in ready) skip(lines[number]!, ready.refused, file, report, options);
+        else {
+          words.add(ready.unknownWords);
+          batch.push(await importedJourney(ready, registry, Date.now()));
+        }
+      }
+      relief.look();
+    }
+  };
+  const flush = async () => {
+    await store.journeys.commit(batch);
+    await preparer.saveTemplates();
+    await words.writeIfDue(Date.now());
+    report.imported += batch.length;
+    batch = [];
+    options.onProgress?.(report);
+  };
+  const knownHash = async (url: CanonicalUrl): Promise<string> => {
+    const known = frontier.idOf(url);
+    const record = known === undefined ? null : await store.urls.get(known);
+    return record?.lastOutcome === 'indexed' ? (record.bodyHash ?? '') : '';
+  };
+  const take = async (read: DocumentLine, file: string) => {
+    if ('seed' in read) {
+      const found = { url: read.seed, via: 'seed', foundOn: null, anchor: '', depth: 0 } as const;
+      const admitted = await admission.add([found], store.urls, Date.now());
+      // The home page of its host may be added too.
+      report.seeds = (report.seeds ?? 0) + admitted.filter(({ via }) => via === 'seed').length;
+    } else if (!('raw' in read) && read.document === null) refuse(read, file, report, options);
+    else {
+      const { url } = 'raw' in read ? read.raw : read.document!;
+      if (forgotten.find(url)) report.forgotten = (report.forgotten ?? 0) + 1;
+      else chunk.add(read, await knownHash(url));
+    }
+  };
+  let file = '';
+  try {
+    for (const source of sources) {
+      for await (const read of documentLines(source, store.urls, options)) {
+        file = read.file ?? source.name;
+        await take(read, file);
+        if (!chunk.isFull) continue;
+        prepareChunk(file);
+        await takeBack(preparer.wanted);
+        if (batch.length < BATCH) continue;
+        await flush();
+        if (options.isStopped?.()) break;
+      }
+      if (options.isStopped?.()) break;
+    }
+  } finally {
+    prepareChunk(file);
+    await takeBack(0);
+    await flush();
+    await words.write();
+  }
+  return report;
 }
 
 /** Documents sent to the threads together: many texts, or few bodies, which are large. */
