@@ -1,7 +1,8 @@
 /**
  * How fast index and search are, compared with SQLite FTS5 and, if Java and Maven or Python are installed,
  * Lucene and tantivy, in the same run on the same texts:
- *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000] [--only-meaning | --only-peers]
+ *   npm run bench -- search --data <folder> [--docs 120000] [--queries 1000]
+ *     [--only-meaning | --only-peers [--peer lucene|tantivy]]
  * The texts are made from the *.retrieval.json (and *.train.tsv.gz) in the folder. Times are processor time;
  * on a busy machine compare the ratios.
  */
@@ -28,11 +29,15 @@ export async function run(args: string[]): Promise<void> {
     options: {
       data: { type: 'string' },
       'only-peers': { type: 'boolean', default: false },
+      peer: { type: 'string' },
       docs: { type: 'string', default: '120000' },
       queries: { type: 'string', default: '1000' },
       'only-meaning': { type: 'boolean', default: false },
     },
   });
+  const { peer } = values;
+  if (peer !== undefined && peer !== 'lucene' && peer !== 'tantivy')
+    throw new Error(`${peer} is no peer: --peer lucene|tantivy`);
   if (values.data === undefined) throw new Error('say where the texts are: --data <folder>');
   const corpus = readCorpus(values.data);
   const queries = corpus.queries.slice(0, Number(values.queries));
@@ -45,7 +50,8 @@ export async function run(args: string[]): Promise<void> {
       const index = join(folder, 'index');
       buildIndex(index, corpus.documents(docs));
       const whole = queryCost(index, queriesFile, 'ranked').cpuMsPerQuery;
-      measurePeers(index, queriesFile, writePeerFiles(folder, corpus.documents(docs), queries), whole);
+      const files = writePeerFiles(folder, corpus.documents(docs), queries);
+      measurePeers(index, queriesFile, files, whole, peer);
       return;
     }
     const onlyMeaning = values['only-meaning'];
@@ -139,14 +145,22 @@ async function measureMeaning(
 
 /**
  * Engines in other languages rank ten pages for queries that were analysed beforehand: ours is timed in the
- * same way, and with its full answer.
+ * same way, and with its full answer. `only`: the peer to measure, by default all.
  */
-function measurePeers(index: string, queriesFile: string, files: PeerFiles, wholeMs: number): void {
+function measurePeers(
+  index: string,
+  queriesFile: string,
+  files: PeerFiles,
+  wholeMs: number,
+  only?: string,
+): void {
   const ours = queryCost(index, queriesFile, 'top-ten').cpuMsPerQuery;
   line('top ten of an OR query, ms CPU', `${ours.toFixed(3)} (whole answer ${wholeMs.toFixed(3)})`);
-  const tantivy = tantivyCost(files);
+  const isMeasured = (peer: string) => only === undefined || only === peer;
+  const lucene = isMeasured('lucene') ? luceneCost(files) : null;
+  const tantivy = isMeasured('tantivy') ? tantivyCost(files) : null;
   if (tantivy && tantivy.segments > 1) line('segments of tantivy', String(tantivy.segments));
-  for (const [name, peer] of [['Lucene', luceneCost(files)] as const, ['tantivy', tantivy] as const]) {
+  for (const [name, peer] of [['Lucene', lucene] as const, ['tantivy', tantivy] as const]) {
     if (peer === null) continue;
     line(`${name} top ten, ms CPU`, peer.cpuMsPerQuery.toFixed(3));
     line(`${name} indexing, CPU a document`, `${peer.cpuMsPerDoc.toFixed(3)} ms`);
