@@ -125,8 +125,8 @@ export function blockFeatures(outline: PageOutline, memory: MemoryView): Float32
     const at = fork[place]!;
     const top = branch[place]!;
     const isOnPath = top === at;
-    const path = paths[places.pathNumber[place]!]!;
-    const known = memory.traces[places.pathNumber[place]!];
+    const path = places.pathNumber[place]!;
+    const known = memory.traces[path];
     let column = i * FEATURE_COUNT;
 
     rows[column++] = logOf(chars);
@@ -174,10 +174,10 @@ export function blockFeatures(outline: PageOutline, memory: MemoryView): Float32
     rows[column++] = i < stretch.first ? -1 : i > stretch.last ? 1 : 0;
     rows[column++] = blocks.titleShare[i]!;
 
-    rows[column++] = logOf(path.blocks);
-    rows[column++] = share(path.linkChars, path.chars);
-    rows[column++] = logOf(path.chars / path.blocks);
-    rows[column++] = Math.min(1, path.proseChars / coreProse);
+    rows[column++] = logOf(paths.blocks[path]!);
+    rows[column++] = share(paths.linkChars[path]!, paths.chars[path]!);
+    rows[column++] = logOf(paths.chars[path]! / paths.blocks[path]!);
+    rows[column++] = Math.min(1, paths.proseChars[path]! / coreProse);
     rows[column++] = i === 0 ? 0 : logOf(blocks.chars[i - 1]!);
     rows[column++] = i === blocks.count - 1 ? 0 : logOf(blocks.chars[i + 1]!);
     rows[column++] = sameAsNext(outline, i);
@@ -337,17 +337,28 @@ function articleProse({ blocks }: PageOutline, memory: MemoryView, series: Float
   return logOf(Math.min(MAX_ARTICLE_CHARS, prose));
 }
 
-type PathSums = { blocks: number; chars: number; linkChars: number; proseChars: number };
-
 /** By the numbers of the paths. */
-function pathSums({ blocks, places }: PageOutline): PathSums[] {
-  const sums = places.paths.map(() => ({ blocks: 0, chars: 0, linkChars: 0, proseChars: 0 }));
+type PathSums = {
+  blocks: Float64Array;
+  chars: Float64Array;
+  linkChars: Float64Array;
+  proseChars: Float64Array;
+};
+
+function pathSums({ blocks, places }: PageOutline): PathSums {
+  const count = places.paths.length;
+  const sums: PathSums = {
+    blocks: new Float64Array(count),
+    chars: new Float64Array(count),
+    linkChars: new Float64Array(count),
+    proseChars: new Float64Array(count),
+  };
   for (let i = 0; i < blocks.count; i++) {
-    const sum = sums[places.pathNumber[blocks.place[i]!]!]!;
-    sum.blocks++;
-    sum.chars += blocks.chars[i]!;
-    sum.linkChars += blocks.chars[i]! * blocks.linkShare[i]!;
-    sum.proseChars += blocks.proseChars[i]!;
+    const path = places.pathNumber[blocks.place[i]!]!;
+    sums.blocks[path]!++;
+    sums.chars[path]! += blocks.chars[i]!;
+    sums.linkChars[path]! += blocks.chars[i]! * blocks.linkShare[i]!;
+    sums.proseChars[path]! += blocks.proseChars[i]!;
   }
   return sums;
 }

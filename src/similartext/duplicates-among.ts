@@ -20,7 +20,7 @@ const LONG_SHARE = 0.8;
  * search engines, a caption under each of its pictures. The smaller block stays, as paragraphs are worth more
  * than the same text in one piece; of equal ones, the first. Quotations repeat what they quote and stay.
  */
-export function duplicatesAmong(outline: PageOutline, kept: readonly boolean[]): Set<number> {
+export function duplicatesAmong(outline: PageOutline, kept: Uint8Array): Set<number> {
   const { page, blocks } = outline;
   const order: number[] = [];
   for (let i = 0; i < blocks.count; i++) if (kept[i]) order.push(i);

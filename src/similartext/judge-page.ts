@@ -11,7 +11,7 @@ import type { MemoryView } from './memory-view.ts';
 import { bestScore, neighbourFeatures } from './neighbour-features.ts';
 import { LIST_KIND, NAVIGATION_KIND, type PageOutline } from './page-outline.ts';
 import { BOILERPLATE_HINTS } from './place-hints.ts';
-import { type RemovalReason, reasonsFor } from './removal-reason.ts';
+import { type RemovalReason, RemovalReasons } from './removal-reason.ts';
 
 /**
  * Blocks that are this much less certain than the most certain one are removed, however uncertain all are.
@@ -33,24 +33,29 @@ export function judgePage(outline: PageOutline, memory: MemoryView, scorer: Cont
   const rows = blockFeatures(outline, memory);
   const firstScores = scorer.first(rows);
   const scores = scorer.second(neighbourFeatures(outline, memory, rows, firstScores));
-  const isNavigation = saidNavigation(outline);
-  const isTemplate = templateText(outline, memory);
-  const isForeign = foreignPlaces(outline, memory);
-  const surelyOut = Array.from(scores, (_, i) => isNavigation(i) || isTemplate(i));
-  const out = surelyOut.map((isOut, i) => isOut || isForeign(i));
-  leaveOut(out, foreignElsewhere(outline, memory));
+  const surelyOut = new Uint8Array(scores.length);
+  leaveOutNavigation(outline, surelyOut);
+  leaveOutTemplate(outline, memory, surelyOut);
+  const out = surelyOut.slice();
+  leaveOutForeign(outline, memory, out);
+  leaveOutForeignElsewhere(outline, memory, out);
   const bar = Math.min(0, bestScore(outline, scores, out) - BELOW_BEST);
-  const kept = Array.from(scores, (score, i) => score > bar && !out[i]);
+  const kept = new Uint8Array(scores.length);
+  for (let i = 0; i < scores.length; i++) if (scores[i]! > bar && !out[i]) kept[i] = 1;
   keepParts(outline, memory, kept, surelyOut);
   keepHeads(outline, memory, kept, surelyOut);
   const duplicates = duplicatesAmong(outline, kept);
-  const reasons = reasonsFor(outline, memory);
-  const verdicts = kept.map((isKept, i): Verdict => {
-    if (!isKept) return reasons(i);
-    return duplicates.has(i) ? 'duplicate' : 'keep';
-  });
+  const reasons = new RemovalReasons(outline, memory);
+  const verdicts: Verdict[] = [];
+  for (let i = 0; i < kept.length; i++) {
+    if (!kept[i]) verdicts.push(reasons.reason(i));
+    else verdicts.push(duplicates.has(i) ? 'duplicate' : 'keep');
+  }
   return { verdicts, firstScores, scores };
 }
+
+/** One flag per block: 1 if it is left out, or if it is kept. */
+type BlockFlags = Uint8Array;
 
 /** A page with less text than this is too small to be judged by weights: only the tags count. */
 const SMALL_PAGE_CHARS = 1_000;
@@ -60,14 +65,15 @@ const MOSTLY_LINKS = 0.5;
  * Blocks that the page itself marks as navigation: links in <nav> and the like, and on a small page
  * everything in them.
  */
-function saidNavigation({ blocks, places, totalChars }: PageOutline): (block: number) => boolean {
+function leaveOutNavigation({ blocks, places, totalChars }: PageOutline, out: BlockFlags): void {
   const inNavigation = new Uint8Array(places.count);
   for (let p = 0; p < places.count; p++) {
     const above = places.parent[p]!;
     inNavigation[p] = places.kind[p]! & NAVIGATION_KIND || (above >= 0 && inNavigation[above]) ? 1 : 0;
   }
   const isSmall = totalChars < SMALL_PAGE_CHARS;
-  return (i) => inNavigation[blocks.place[i]!] === 1 && (isSmall || blocks.linkShare[i]! > MOSTLY_LINKS);
+  for (let i = 0; i < blocks.count; i++)
+    if (inNavigation[blocks.place[i]!] && (isSmall || blocks.linkShare[i]! > MOSTLY_LINKS)) out[i] = 1;
 }
 
 const MIN_TEMPLATE_PAGES = 3;
@@ -76,10 +82,11 @@ const TEMPLATE_SHARE = 0.5;
 const MIN_TEMPLATE_CHARS = 15;
 
 /** Blocks whose text is on most pages of the template, once there are enough pages. */
-function templateText({ blocks }: PageOutline, memory: MemoryView): (block: number) => boolean {
-  if (memory.pages < MIN_TEMPLATE_PAGES) return () => false;
+function leaveOutTemplate({ blocks }: PageOutline, memory: MemoryView, out: BlockFlags): void {
+  if (memory.pages < MIN_TEMPLATE_PAGES) return;
   const least = TEMPLATE_SHARE * memory.pages;
-  return (i) => memory.textPages[i]! >= least && blocks.chars[i]! >= MIN_TEMPLATE_CHARS;
+  for (let i = 0; i < blocks.count; i++)
+    if (memory.textPages[i]! >= least && blocks.chars[i]! >= MIN_TEMPLATE_CHARS) out[i] = 1;
 }
 
 /** On other pages, a place holds content from the first probability on, and none below the second. */
@@ -92,32 +99,43 @@ const MIN_OWN_CHARS = 60;
  * Blocks in places that hold no content on other pages of the template, on a page whose text is where theirs
  * is: a block that is long compared with a short article is still not part of it.
  */
-function foreignPlaces({ blocks, places }: PageOutline, memory: MemoryView): (block: number) => boolean {
-  if (memory.pages < MIN_TEMPLATE_PAGES) return () => false;
-  const chances = memory.traces.map((known) => {
-    if (!known || known.pages < MIN_TEMPLATE_PAGES || known.chars === 0) return -1;
-    return known.contentChars / known.chars;
-  });
+function leaveOutForeign({ blocks, places }: PageOutline, memory: MemoryView, out: BlockFlags): void {
+  if (memory.pages < MIN_TEMPLATE_PAGES) return;
+  const chances = pathChances(memory);
   let ownChars = 0;
   for (let i = 0; i < blocks.count; i++) {
     const chance = chances[places.pathNumber[blocks.place[i]!]!]!;
     if (memory.textPages[i] === 0 && chance >= CONTENT_CHANCE) ownChars += blocks.chars[i]!;
   }
-  if (ownChars < MIN_OWN_CHARS) return () => false;
-  const isForeign = chances.map((chance) => chance >= 0 && chance < FOREIGN_CHANCE);
-  return (i) => isForeign[places.pathNumber[blocks.place[i]!]!]!;
+  if (ownChars < MIN_OWN_CHARS) return;
+  for (let i = 0; i < blocks.count; i++)
+    if (chances[places.pathNumber[blocks.place[i]!]!]! < FOREIGN_CHANCE) out[i] = 1;
 }
 
-/** Removes more blocks, unless nothing would be left. */
-function leaveOut(out: boolean[], more: (block: number) => boolean): void {
-  const both = out.map((isOut, i) => isOut || more(i));
-  if (both.includes(false)) for (let i = 0; i < out.length; i++) out[i] = both[i]!;
+/** How much of the text of each path was content on other pages; NaN if too few of them have it. */
+function pathChances({ traces }: MemoryView): Float64Array {
+  const chances = new Float64Array(traces.length);
+  for (let path = 0; path < traces.length; path++) {
+    const known = traces[path];
+    chances[path] =
+      known && known.pages >= MIN_TEMPLATE_PAGES ? known.contentChars / known.chars : Number.NaN;
+  }
+  return chances;
 }
 
-/** Blocks in places of the site's frame: on pages of other templates they hold no content either. */
-function foreignElsewhere({ blocks, places }: PageOutline, memory: MemoryView): (block: number) => boolean {
-  const isForeign = memory.chancesElsewhere.map((chance = 1) => chance < FOREIGN_CHANCE);
-  return (i) => isForeign[places.pathNumber[blocks.place[i]!]!]!;
+/**
+ * Blocks in places of the site's frame: on pages of other templates they hold no content either. They stay if
+ * nothing else would be left.
+ */
+function leaveOutForeignElsewhere(
+  { blocks, places }: PageOutline,
+  memory: MemoryView,
+  out: BlockFlags,
+): void {
+  const more = out.slice();
+  for (let i = 0; i < blocks.count; i++)
+    if (memory.chancesElsewhere[places.pathNumber[blocks.place[i]!]!]! < FOREIGN_CHANCE) more[i] = 1;
+  if (more.includes(0)) out.set(more);
 }
 
 /** Elements that belong to a text when they are next to its paragraphs. */
@@ -131,8 +149,8 @@ const MAX_PART_LINKS = 0.3;
 function keepParts(
   { page, blocks, places }: PageOutline,
   memory: MemoryView,
-  kept: boolean[],
-  out: readonly boolean[],
+  kept: BlockFlags,
+  out: BlockFlags,
 ): void {
   const holdsText = new Uint8Array(places.count);
   for (let i = 0; i < blocks.count; i++) {
@@ -153,7 +171,7 @@ function keepParts(
   }
   for (let i = 0; i < blocks.count; i++) {
     if (out[i] || !isPart[blocks.place[i]!]) continue;
-    if (memory.textPages[i]! * 2 <= memory.pages) kept[i] = true;
+    if (memory.textPages[i]! * 2 <= memory.pages) kept[i] = 1;
   }
 }
 
@@ -163,8 +181,8 @@ function keepParts(
 function keepHeads(
   { page, blocks, places }: PageOutline,
   memory: MemoryView,
-  kept: boolean[],
-  out: readonly boolean[],
+  kept: BlockFlags,
+  out: BlockFlags,
 ): void {
   for (let i = blocks.count - 2; i >= 0; i--) {
     if (kept[i] || out[i] || !kept[i + 1]) continue;
@@ -174,6 +192,6 @@ function keepHeads(
     if (!isLabel && memory.textPages[i]! * 2 > memory.pages) continue;
     const next = places.parent[blocks.place[i + 1]!]!;
     const above = places.parent[place]!;
-    if (next === above || (next >= 0 && places.parent[next] === above)) kept[i] = true;
+    if (next === above || (next >= 0 && places.parent[next] === above)) kept[i] = 1;
   }
 }

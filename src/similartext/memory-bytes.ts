@@ -2,7 +2,7 @@
  * A site memory as bytes: a version, then per template its pages, the pages it knows, its texts and its
  * places, all little-endian and of fixed width. About 11 kB for a site of one template and a few dozen pages.
  */
-import type { PlaceTrace } from './memory-view.ts';
+import { PlaceTrace } from './memory-view.ts';
 import { MAX_PLACES, MAX_TEXTS, TemplateMemory } from './template-memory.ts';
 
 const VERSION = 1;
@@ -96,7 +96,7 @@ function readTemplate(view: DataView, start: number, template: TemplateMemory): 
     });
   }
   for (let k = 0; k < placeCount; k++, at += PLACE_BYTES) {
-    const trace = {} as PlaceTrace;
+    const trace = new PlaceTrace();
     PLACE_FIELDS.forEach((field, f) => {
       trace[field] = view.getFloat32(at + 4 + 4 * f, true);
     });

@@ -1,3 +1,6 @@
+import { keepFractions } from '../threads/keep-shape.ts';
+import type { PageOutline } from './page-outline.ts';
+
 /** What a site memory says about one page, without the page's own contribution. */
 export type MemoryView = {
   /** Other pages of the same template that it has learnt from. */
@@ -7,25 +10,29 @@ export type MemoryView = {
   /** What is known about the places of a path, by its number on the page; undefined if it is new. */
   traces: readonly (PlaceTrace | undefined)[];
   /**
-   * How much of the text of a path was content on pages of other templates, by its number; undefined if too
-   * few of them have it.
+   * How much of the text of a path was content on pages of other templates, by its number; NaN if too few of
+   * them have it.
    */
-  chancesElsewhere: readonly (number | undefined)[];
+  chancesElsewhere: Float64Array;
 };
 
 /** Sums over the pages on which a place was seen. */
-export type PlaceTrace = {
-  pages: number;
-  chars: number;
-  linkChars: number;
+export class PlaceTrace {
+  pages = 0;
+  chars = 0;
+  linkChars = 0;
   /** In blocks whose text is on other pages too. */
-  repeatedChars: number;
-  proseChars: number;
+  repeatedChars = 0;
+  proseChars = 0;
   /** Weighted by how likely each block was content. */
-  contentChars: number;
-};
+  contentChars = 0;
+}
+
+keepFractions(new PlaceTrace());
 
 /** What is known about a page of a new template. */
-export function emptyView(blockCount: number): Omit<MemoryView, 'chancesElsewhere'> {
-  return { pages: 0, textPages: new Uint16Array(blockCount), traces: [] };
+export function emptyView({ blocks, places }: PageOutline): Omit<MemoryView, 'chancesElsewhere'> {
+  const traces: undefined[] = [];
+  for (let path = 0; path < places.paths.length; path++) traces.push(undefined);
+  return { pages: 0, textPages: new Uint16Array(blocks.count), traces };
 }

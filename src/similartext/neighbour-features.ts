@@ -130,7 +130,7 @@ const MAX_BEST_BLOCK_CHARS = 300;
 export function bestScore(
   { blocks, totalChars }: PageOutline,
   scores: Float32Array,
-  out: readonly boolean[] = [],
+  out = new Uint8Array(scores.length),
 ): number {
   const enough = Math.min(MAX_BEST_CHARS, BEST_SHARE * totalChars);
   let chars = 0;
@@ -144,7 +144,7 @@ export function bestScore(
 }
 
 /** The block with the highest score after block `last`, the first of equal ones; −1 if there is none. */
-function nextBest(scores: Float32Array, out: readonly boolean[], last: number): number {
+function nextBest(scores: Float32Array, out: Uint8Array, last: number): number {
   const most = last < 0 ? Number.POSITIVE_INFINITY : scores[last]!;
   let best = -1;
   let score = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,11 @@
 import type { MemoryView } from './memory-view.ts';
-import { FORM_KIND, HIDDEN_KIND, NAVIGATION_KIND, type PageOutline } from './page-outline.ts';
+import {
+  type BlockColumns,
+  FORM_KIND,
+  HIDDEN_KIND,
+  NAVIGATION_KIND,
+  type PageOutline,
+} from './page-outline.ts';
 import {
   ADVERTISEMENT_HINT,
   COMMENT_HINT,
@@ -47,21 +53,28 @@ const BY_HINT: readonly (readonly [number, RemovalReason])[] = [
   [META_HINT, 'byline'],
 ];
 
-/** A function that names the reason for a removed block. */
-export function reasonsFor(outline: PageOutline, memory: MemoryView): (block: number) => RemovalReason {
-  const { blocks, places } = outline;
-  const byPlace: (RemovalReason | null)[] = [];
-  for (let p = 0; p < places.count; p++) {
-    const above = places.parent[p]! < 0 ? null : byPlace[places.parent[p]!]!;
-    byPlace.push(ownReason(places.hints[p]!, places.kind[p]!) ?? above);
+/** The reasons for removing the blocks of a page. */
+export class RemovalReasons {
+  readonly #blocks: BlockColumns;
+  readonly #memory: MemoryView;
+  readonly #byPlace: (RemovalReason | null)[] = [];
+
+  constructor({ blocks, places }: PageOutline, memory: MemoryView) {
+    this.#blocks = blocks;
+    this.#memory = memory;
+    for (let p = 0; p < places.count; p++) {
+      const above = places.parent[p]! < 0 ? null : this.#byPlace[places.parent[p]!]!;
+      this.#byPlace.push(ownReason(places.hints[p]!, places.kind[p]!) ?? above);
+    }
   }
-  return (block) => {
-    if (memory.textPages[block]! > 0) return 'repeated';
-    const reason = byPlace[blocks.place[block]!];
+
+  reason(block: number): RemovalReason {
+    if (this.#memory.textPages[block]! > 0) return 'repeated';
+    const reason = this.#byPlace[this.#blocks.place[block]!];
     if (reason) return reason;
-    if (blocks.linkShare[block]! > MOSTLY_LINKS) return 'links';
-    return blocks.chars[block]! < SHORT_CHARS ? 'short' : 'aside';
-  };
+    if (this.#blocks.linkShare[block]! > MOSTLY_LINKS) return 'links';
+    return this.#blocks.chars[block]! < SHORT_CHARS ? 'short' : 'aside';
+  }
 }
 
 function ownReason(hints: number, kind: number): RemovalReason | null {

@@ -82,11 +82,16 @@ export class SiteMemory {
     const { verdicts } = this.#judge(page, address).judged;
     const kept: number[] = [];
     const removed: RemovedBlock[] = [];
-    verdicts.forEach((verdict, block) => {
-      if (verdict === 'keep') kept.push(block);
-      else removed.push({ text: page.blocks[block]!.text, reason: verdict, block });
-    });
-    return { text: kept.map((block) => page.blocks[block]!.text).join('\n'), kept, removed };
+    const lines: string[] = [];
+    for (let block = 0; block < verdicts.length; block++) {
+      const { text } = page.blocks[block]!;
+      const verdict = verdicts[block]!;
+      if (verdict === 'keep') {
+        kept.push(block);
+        lines.push(text);
+      } else removed.push({ text, reason: verdict, block });
+    }
+    return { text: lines.join('\n'), kept, removed };
   }
 
   /**
@@ -140,9 +145,12 @@ export class SiteMemory {
   view(outline: PageOutline, address: string): MemoryView {
     const key = hashAddress(address);
     const template = this.#templateFor(outline, key);
-    const view = template?.view(outline, key) ?? emptyView(outline.blocks.count);
+    const { pages, textPages, traces } = template?.view(outline, key) ?? emptyView(outline);
     const others = this.#templates.filter((other) => other !== template);
-    return { ...view, chancesElsewhere: outline.places.paths.map((path) => chanceIn(others, path)) };
+    const { paths } = outline.places;
+    const chancesElsewhere = new Float64Array(paths.length);
+    for (let path = 0; path < paths.length; path++) chancesElsewhere[path] = chanceIn(others, paths[path]!);
+    return { pages, textPages, traces, chancesElsewhere };
   }
 
   #templateFor({ blocks, places }: PageOutline, key: number): TemplateMemory | undefined {
@@ -171,7 +179,8 @@ export class SiteMemory {
 /** Minimum number of pages before a place can be judged. */
 const MIN_PAGES_TO_TELL = 3;
 
-function chanceIn(templates: readonly TemplateMemory[], path: number): number | undefined {
+/** NaN if too few pages have the path. */
+function chanceIn(templates: readonly TemplateMemory[], path: number): number {
   let chars = 0;
   let contentChars = 0;
   for (const template of templates) {
@@ -180,7 +189,7 @@ function chanceIn(templates: readonly TemplateMemory[], path: number): number | 
     chars += trace.chars;
     contentChars += trace.contentChars;
   }
-  return chars === 0 ? undefined : contentChars / chars;
+  return contentChars / chars;
 }
 
 function hashAddress(address: string): number {

@@ -6,7 +6,7 @@
  * A page is remembered by a hash of its address, so that seeing it again (a revisit) does not count as a
  * second page, and so that its own contribution can be removed when it is cleaned.
  */
-import { emptyView, type MemoryView, type PlaceTrace } from './memory-view.ts';
+import { emptyView, type MemoryView, PlaceTrace } from './memory-view.ts';
 import type { PageOutline } from './page-outline.ts';
 
 /** On how many pages a text was seen, and the marks of the first and the last of them. */
@@ -49,7 +49,7 @@ export class TemplateMemory {
     const { blocks, places } = outline;
     const isKnown = this.knownPages.has(page);
     const pages = this.pages - (isKnown ? 1 : 0);
-    if (pages <= 0) return emptyView(blocks.count);
+    if (pages <= 0) return emptyView(outline);
 
     const mark = markOf(page);
     const twin = this.#twinOf(outline, mark);
@@ -58,9 +58,9 @@ export class TemplateMemory {
       const trace = this.texts.get(blocks.textHash[i]!);
       if (trace) textPages[i] = othersOf(trace, mark, twin, isKnown);
     }
-    const known = places.paths.map((path) => this.places.get(path));
-    const own = isKnown ? ownTraces(outline, textPages) : [];
-    const traces = isKnown ? known.map((trace, path) => trace && withoutOwn(trace, own[path])) : known;
+    const traces: (PlaceTrace | undefined)[] = [];
+    for (const path of places.paths) traces.push(this.places.get(path));
+    if (isKnown) removeOwn(traces, ownTraces(outline, textPages));
     // Real content may repeat (a poem on two pages): a text on few pages, in a place where pages differ, is
     // their own.
     if (pages >= MIN_PAGES_TO_TELL) {
@@ -137,7 +137,7 @@ export class TemplateMemory {
   #placeTrace(path: number): PlaceTrace | undefined {
     let trace = this.places.get(path);
     if (!trace && this.places.size < MAX_PLACES) {
-      trace = { pages: 0, chars: 0, linkChars: 0, repeatedChars: 0, proseChars: 0, contentChars: 0 };
+      trace = new PlaceTrace();
       this.places.set(path, trace);
     }
     return trace;
@@ -153,9 +153,9 @@ export class TemplateMemory {
       all += prose;
       const trace = this.texts.get(blocks.textHash[i]!);
       if (!trace || trace.pages > 2) continue;
-      for (const other of trace.first === trace.last ? [trace.first] : [trace.first, trace.last]) {
-        if (other !== mark) shared.set(other, (shared.get(other) ?? 0) + prose);
-      }
+      const { first, last } = trace;
+      if (first !== mark) shared.set(first, (shared.get(first) ?? 0) + prose);
+      if (last !== mark && last !== first) shared.set(last, (shared.get(last) ?? 0) + prose);
     }
     for (const [other, prose] of shared) if (prose > TWIN_SHARE * all) return other;
     return -1;
@@ -222,17 +222,18 @@ export function markOf(page: number): number {
 
 function othersOf({ pages, first, last }: TextTrace, mark: number, twin: number, isKnown: boolean): number {
   if (pages > 2) return isKnown ? pages - 1 : pages;
-  const marks = first === last ? [first] : [first, last];
-  return marks.filter((other) => other !== mark && other !== twin).length;
+  const others = first === mark || first === twin ? 0 : 1;
+  return last === first || last === mark || last === twin ? others : others + 1;
 }
 
 /** What the page itself added to each of its paths when it was learnt, by their numbers. */
-function ownTraces({ blocks, places }: PageOutline, textPages: Uint16Array): PlaceTrace[] {
-  const own: PlaceTrace[] = [];
+function ownTraces({ blocks, places }: PageOutline, textPages: Uint16Array): (PlaceTrace | undefined)[] {
+  const own: (PlaceTrace | undefined)[] = [];
+  for (let path = 0; path < places.paths.length; path++) own.push(undefined);
   for (let i = 0; i < blocks.count; i++) {
     const path = places.pathNumber[blocks.place[i]!]!;
-    own[path] ??= { pages: 1, chars: 0, linkChars: 0, repeatedChars: 0, proseChars: 0, contentChars: 0 };
-    const trace = own[path];
+    const trace = (own[path] ??= new PlaceTrace());
+    trace.pages = 1;
     const chars = blocks.chars[i]!;
     trace.chars += chars;
     trace.linkChars += chars * blocks.linkShare[i]!;
@@ -242,19 +243,29 @@ function ownTraces({ blocks, places }: PageOutline, textPages: Uint16Array): Pla
   return own;
 }
 
-function withoutOwn(trace: PlaceTrace, own: PlaceTrace | undefined): PlaceTrace | undefined {
-  if (!own) return trace;
+function removeOwn(traces: (PlaceTrace | undefined)[], own: readonly (PlaceTrace | undefined)[]): void {
+  for (let path = 0; path < traces.length; path++) {
+    const trace = traces[path];
+    const part = own[path];
+    if (trace && part) traces[path] = withoutOwn(trace, part);
+  }
+}
+
+function withoutOwn(trace: PlaceTrace, own: PlaceTrace): PlaceTrace | undefined {
   const pages = trace.pages - 1;
   const chars = trace.chars - own.chars;
   if (pages < 1 || chars <= 0) return undefined;
-  const less = (whole: number, part: number) => Math.min(chars, Math.max(0, whole - part));
-  return {
-    pages,
-    chars,
-    linkChars: less(trace.linkChars, own.linkChars),
-    repeatedChars: less(trace.repeatedChars, own.repeatedChars),
-    proseChars: less(trace.proseChars, own.proseChars),
-    // How likely its own blocks were content is not remembered: the mean of the place is used.
-    contentChars: trace.contentChars * (chars / trace.chars),
-  };
+  const others = new PlaceTrace();
+  others.pages = pages;
+  others.chars = chars;
+  others.linkChars = remainder(trace.linkChars, own.linkChars, chars);
+  others.repeatedChars = remainder(trace.repeatedChars, own.repeatedChars, chars);
+  others.proseChars = remainder(trace.proseChars, own.proseChars, chars);
+  // How likely its own blocks were content is not remembered: the mean of the place is used.
+  others.contentChars = trace.contentChars * (chars / trace.chars);
+  return others;
+}
+
+function remainder(whole: number, part: number, max: number): number {
+  return Math.min(max, Math.max(0, whole - part));
 }
