@@ -59,16 +59,10 @@ export function extractAllLinks(page: LinkSource, url: CanonicalUrl): PageLinks 
     if (nofollow) refused.add(place);
     if (isNext) extras.set(place, NEXT);
   }
-  const all = urls.map((_, place) => place);
-  const links = listOf(
-    found,
-    all.filter((place) => !refused.has(place)),
-  );
-  const nofollow = listOf(
-    found,
-    all.filter((place) => refused.has(place)),
-  );
-  return { links, nofollow, leftOut };
+  const follow: number[] = [];
+  const nofollow: number[] = [];
+  for (let place = 0; place < urls.length; place++) (refused.has(place) ? nofollow : follow).push(place);
+  return { links: listOf(found, follow), nofollow: listOf(found, nofollow), leftOut };
 }
 
 const NEXT: LinkExtras = { isNext: true };

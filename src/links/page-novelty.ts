@@ -1,4 +1,5 @@
 import { fold, foldCode } from '../nlp/fold.ts';
+import { keepShape } from '../threads/keep-shape.ts';
 
 /** Maximum number of words of a page to remember. */
 const MAX_WORDS = 4_000;
@@ -45,7 +46,8 @@ export function readPage(text: string, anchorsOfKnown = ''): PlainText {
   const beginning = text.slice(0, MAX_LETTERS);
   if (anchorsOfKnown === '') return readPlain(beginning, NONE);
   const anchors = new Set<number>();
-  forEachLine(anchorsOfKnown, (hash) => anchors.add(hash));
+  const reader = new LineReader(anchorsOfKnown);
+  while (reader.next()) anchors.add(reader.hash);
   return readPlain(beginning, anchors);
 }
 
@@ -87,64 +89,85 @@ const NONE: ReadonlySet<number> = new Set();
 function readPlain(text: string, leftOut: ReadonlySet<number>): PlainText {
   const plain: PlainText = { words: new Set(), lines: [], hash: HASH_START, isProse: false };
   let counted = 0;
-  forEachLine(text, (line, length, words) => {
-    if (leftOut.has(line)) return;
+  const reader = new LineReader(text);
+  while (reader.next()) {
+    const { hash, length, words } = reader;
+    if (leftOut.has(hash)) continue;
     for (const word of words) if (counted++ < MAX_WORDS) plain.words.add(word);
-    plain.lines.push({ hash: line, length });
-    plain.hash = mixed(plain.hash, line);
+    plain.lines.push({ hash, length });
+    plain.hash = mixed(plain.hash, hash);
     if (length >= MIN_PROSE_LETTERS) plain.isProse = true;
-  });
+  }
   return plain;
 }
 
 /**
- * Calls `visit` with each line that has words: only its words count, folded, without numbers, months and days
- * of the week. Mostly works without creating strings; the hashes of the words are valid until `visit` returns.
+ * Reads the lines that have words: only these count, folded, without numbers, months and days of the week.
+ * Mostly works without creating strings.
  */
-function forEachLine(text: string, visit: LineVisitor): void {
-  const unread = readLines(text, false, visit);
-  // Characters that fold to none or several are rare: from their line on, the text is folded as a string.
-  if (unread !== null) readLines(fold(text.slice(unread)), true, visit);
-}
+class LineReader {
+  /** Of the current line. */
+  hash = 0;
+  length = 0;
+  readonly words: number[] = [];
+  #text: string;
+  #isFolded = false;
+  #at = 0;
 
-type LineVisitor = (line: number, length: number, words: readonly number[]) => void;
-
-/**
- * Returns where the line begins that has a character without a single folded one; null if all lines were
- * read.
- */
-function readLines(text: string, isFolded: boolean, visit: LineVisitor): number | null {
-  let lineStart = 0;
-  let word = HASH_START;
-  let letters = 0;
-  let line = HASH_START;
-  let length = 0;
-  const words: number[] = [];
-  for (let i = 0; i <= text.length; i++) {
-    const unit = i < text.length ? text.charCodeAt(i) : LINE_BREAK;
-    const code = isFolded ? unit : foldCode(unit);
-    if (code < 0) return lineStart;
-    if (isLetter(code)) {
-      word = mixed(word, code);
-      letters++;
-      continue;
-    }
-    if (letters > 0 && !MONTHS_AND_DAYS.has(word)) {
-      words.push(word);
-      line = mixed(line, word);
-      length += length > 0 ? letters + 1 : letters;
-    }
-    word = HASH_START;
-    letters = 0;
-    if (code !== LINE_BREAK) continue;
-    if (length > 0) visit(line, length, words);
-    lineStart = i + 1;
-    line = HASH_START;
-    length = 0;
-    words.length = 0;
+  constructor(text: string) {
+    this.#text = text;
   }
-  return null;
+
+  /** Goes to the next line; false if there is none. */
+  next(): boolean {
+    while (this.#at <= this.#text.length) if (this.#read() && this.length > 0) return true;
+    return false;
+  }
+
+  /** Reads one line; false if it has to be read again. */
+  #read(): boolean {
+    const text = this.#text;
+    let at = this.#at;
+    let word = HASH_START;
+    let letters = 0;
+    let hash = HASH_START;
+    let length = 0;
+    this.words.length = 0;
+    for (let code = 0; code !== LINE_BREAK; at++) {
+      const unit = at < text.length ? text.charCodeAt(at) : LINE_BREAK;
+      code = this.#isFolded ? unit : foldCode(unit);
+      if (code < 0) {
+        this.#foldRest();
+        return false;
+      }
+      if (isLetter(code)) {
+        word = mixed(word, code);
+        letters++;
+        continue;
+      }
+      if (letters > 0 && !MONTHS_AND_DAYS.has(word)) {
+        this.words.push(word);
+        hash = mixed(hash, word);
+        length += length > 0 ? letters + 1 : letters;
+      }
+      word = HASH_START;
+      letters = 0;
+    }
+    this.#at = at;
+    this.hash = hash;
+    this.length = length;
+    return true;
+  }
+
+  /** Characters that fold to none or several are rare: from their line on, the text is folded as a string. */
+  #foldRest(): void {
+    this.#text = fold(this.#text.slice(this.#at));
+    this.#isFolded = true;
+    this.#at = 0;
+  }
 }
+
+keepShape(new LineReader(''));
 
 const LINE_BREAK = 0x0a;
 
