@@ -30,6 +30,7 @@ import { emoChunk } from '../../nlp/normalization/emo-word.ts';
 import { meantWords } from '../../nlp/normalization/meant-words.ts';
 import { ownString } from '../../nlp/own-string.ts';
 import { forEachWord, WORD_KIND } from '../../nlp/tokenize.ts';
+import { type AnalyzedWord, analyzedWord } from './analyzed-word.ts';
 import { cutStem, cutWord, STEM_LETTERS } from './cut-stem.ts';
 import { isMistakable, type Letters } from './own-letters.ts';
 import { spell, spellingOf } from './spelling-of.ts';
@@ -59,16 +60,7 @@ const OWN_LETTERS = 8;
 /** The last letter of a lemma may change before a suffix: kitap, kitabı; destekle, destekliyor. */
 const CHANGING_END = /[pctkae]$/;
 
-export type AnalyzedWord = Letters & {
-  /** Folded. */
-  readonly word: string;
-  /** What its forms have in common. */
-  readonly stem: string;
-  /** How it is written, see spelling.ts; also 0 if it may just have been typed without a Turkish keyboard. */
-  readonly spelling: number;
-  /** The word, or the words, that an informal spelling may stand for. */
-  readonly meant?: readonly AnalyzedWord[];
-};
+export type { AnalyzedWord };
 
 export type PlacedWord = AnalyzedWord & { start: number; end: number };
 
@@ -208,35 +200,41 @@ export class Analyzer {
       if (IN_THOUSANDS.test(folded)) runs.push(folded.replaceAll('.', ''));
       return runs.map((run) => {
         const word = cutWord(run, MAX_WORD_LETTERS);
-        return { word, stem: hasDigit(word) ? word : cutStem(word), spelling: 0 };
+        return analyzedWord(word, hasDigit(word) ? word : cutStem(word), 0);
       });
     }
     if (SIGN.test(token)) return this.#analyzeChunk(token, folded);
     if (NAME_WITH_APOSTROPHE.test(token)) {
       const word = lettersIn(folded);
-      return [{ word, stem: cutStem(word), spelling: 0 }];
+      return [analyzedWord(word, cutStem(word), 0)];
     }
     const word = wordOf(token);
     if (word === '') return [];
     const lower = lowerTurkish(token);
     const spelling = spellingOf(lower, word);
     const isNumbered = hasDigit(word);
-    if (lower.length > MAX_WORD_LETTERS) return [{ word, stem: isNumbered ? word : cutStem(word), spelling }];
+    if (lower.length > MAX_WORD_LETTERS)
+      return [analyzedWord(word, isNumbered ? word : cutStem(word), spelling)];
     const meant = meantWords(token, this.dictionary);
     const [first] = meant;
     if (meant.length === 1 && fold(first!) === word)
-      return [{ word, stem: this.#stemOf(first!, word), spelling, ...this.#lettersOf(lower, word, first) }];
+      return [analyzedWord(word, this.#stemOf(first!, word), spelling, this.#lettersOf(lower, word, first))];
     const stem = isNumbered ? word : this.#stemOf(lower, word);
     const letters = this.#lettersOf(lower, word, undefined);
-    const others = meant.map((other) => this.#meantWord(other));
     // harikaaa already has the stem of harika
-    const isOther = others.some((other) => other.stem !== stem);
-    return [{ word, stem, spelling, ...letters, ...(isOther && { meant: others }) }];
+    let isOther = false;
+    const others: AnalyzedWord[] = [];
+    for (const one of meant) {
+      const other = this.#meantWord(one);
+      others.push(other);
+      isOther ||= other.stem !== stem;
+    }
+    return [analyzedWord(word, stem, spelling, letters, isOther ? others : undefined)];
   }
 
   #meantWord(lower: string): AnalyzedWord {
     const word = fold(lower);
-    return { word, stem: this.#stemOf(lower, word), spelling: spellingOf(lower, word) };
+    return analyzedWord(word, this.#stemOf(lower, word), spellingOf(lower, word));
   }
 
   #lettersOf(lower: string, word: string, meant: string | undefined): Letters {
@@ -246,11 +244,9 @@ export class Analyzer {
 
   /** A chunk with signs as a whole: its pieces are also tokens of their own. */
   #analyzeChunk(chunk: string, folded: string): readonly AnalyzedWord[] {
-    return meantWords(chunk, this.dictionary).map((meant) => ({
-      word: folded,
-      stem: this.#stemOf(meant, fold(meant)),
-      spelling: 0,
-    }));
+    return meantWords(chunk, this.dictionary).map((meant) =>
+      analyzedWord(folded, this.#stemOf(meant, fold(meant)), 0),
+    );
   }
 
   #stemOf(lower: string, word: string): string {
@@ -314,7 +310,7 @@ export function forEachToken(text: string, visit: VisitToken): void {
 /** Where a token without the suffix after its apostrophe ends. */
 function tokenEnd(text: string, start: number, stemEnd: number): number {
   const end = Math.min(stemEnd, start + MAX_TOKEN_LETTERS);
-  const next = end - start === 3 ? text.charCodeAt(end) : 0;
+  const next = end - start === 3 && end < text.length ? text.charCodeAt(end) : 0;
   if (next !== APOSTROPHE && next !== CURLY_APOSTROPHE) return end;
   const whole = Math.min(text.length, end + 1 + LETTERS_BEHIND_APOSTROPHE);
   return NAME_WITH_APOSTROPHE.test(text.slice(start, whole)) ? whole : end;

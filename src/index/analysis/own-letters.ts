@@ -10,8 +10,8 @@ import type { KnownWords } from '../../nlp/known-words.ts';
 
 export type Letters = {
   /** As written, in lower case. */
-  readonly own?: string;
-  readonly isBare?: true;
+  readonly own?: string | undefined;
+  readonly isBare?: true | undefined;
 };
 
 type WrittenWord = Letters & { readonly word: string; readonly spelling: number };

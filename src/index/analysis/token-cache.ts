@@ -1,5 +1,5 @@
 import { lowerTurkish } from '../../nlp/fold.ts';
-import type { Letters } from './own-letters.ts';
+import { type AnalyzedWord, analyzedWord } from './analyzed-word.ts';
 
 const SLOT_BITS = 19;
 const SLOTS = 1 << SLOT_BITS;
@@ -19,9 +19,6 @@ const MAX_NUMBER = 0xffff;
 const SPELLING_BITS = 0x3fff_ffff;
 const OWN_LETTERS = 1 << 30;
 const BARE_LETTERS = 1 << 31;
-
-/** Like `AnalyzedWord` of the analyser. */
-type CachedWord = Letters & { readonly word: string; readonly stem: string; readonly spelling: number };
 
 /**
  * Results of the analysis of tokens, by two hashes of them, in 14 bytes each: a third of the tokens of a text
@@ -43,7 +40,7 @@ export class TokenCache {
    * Null if the token is not known. Hashes as in nlp/morphology/hash-table.ts; `wordOf` computes the word of
    * the token, the only part that is not stored.
    */
-  get(token: string, hash: number, check: number, wordOf: (token: string) => string): CachedWord | null {
+  get(token: string, hash: number, check: number, wordOf: (token: string) => string): AnalyzedWord | null {
     const first = slotOf(hash, check);
     let slot = first;
     while (!this.#isAt(slot, hash, check)) if (++slot === first + WAYS) return null;
@@ -53,12 +50,12 @@ export class TokenCache {
     const stem = code < FIRST_NUMBER ? word.slice(0, code) : this.#numbered[code - FIRST_NUMBER]!;
     const written = this.#spellings[slot]!;
     const spelling = written & SPELLING_BITS;
-    if (spelling === written) return { word, stem, spelling };
-    if ((written & OWN_LETTERS) === 0) return { word, stem, spelling, isBare: true };
-    return { word, stem, spelling, own: lowerTurkish(token) };
+    if (spelling === written) return analyzedWord(word, stem, spelling);
+    const isOwn = (written & OWN_LETTERS) !== 0;
+    return analyzedWord(word, stem, spelling, isOwn ? { own: lowerTurkish(token) } : { isBare: true });
   }
 
-  put(hash: number, check: number, { word, stem, spelling, own, isBare }: CachedWord): void {
+  put(hash: number, check: number, { word, stem, spelling, own, isBare }: AnalyzedWord): void {
     const code = this.#codeOf(word, stem);
     if (code === 0) return;
     const first = slotOf(hash, check);

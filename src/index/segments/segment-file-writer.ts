@@ -21,12 +21,16 @@ export class SegmentFileWriter {
   #written = 0;
   #open = true;
 
-  constructor(path: string) {
-    this.#fd = openSync(path, 'wx');
+  constructor(fd: number) {
+    this.#fd = fd;
     const magic = Buffer.alloc(8);
     magic.writeUInt32LE(MAGIC, 0);
     magic.writeUInt32LE(FORMAT_VERSION, 4);
     this.append(magic);
+  }
+
+  static create(path: string): SegmentFileWriter {
+    return new SegmentFileWriter(openSync(path, 'wx'));
   }
 
   get offset(): number {

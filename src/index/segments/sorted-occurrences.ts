@@ -40,16 +40,19 @@ export class SortedOccurrences {
     }
     this.#docs = new Uint32Array(total);
     this.#positions = new Uint32Array(withPositions ? total : 0);
-    for (const [doc, { start, titleEnd, end }] of docs.entries()) {
-      for (let at = start; at < end; at++) {
-        const token = tokens[at]!;
-        if (token === 0) continue;
-        const slot = next[this.#termOfToken[token]!]!++;
-        this.#docs[slot] = doc * 2 + (at < titleEnd ? 1 : 0);
-        if (withPositions) this.#positions[slot] = at - start;
-      }
-    }
+    for (let doc = 0; doc < docs.length; doc++) this.#place(doc, docs[doc]!, tokens, next);
     this.#ends = next;
+  }
+
+  /** Puts the tokens of a document into the next slots of their terms. */
+  #place(doc: number, { start, titleEnd, end }: TokenRange, tokens: Uint32Array, next: Uint32Array): void {
+    for (let at = start; at < end; at++) {
+      const token = tokens[at]!;
+      if (token === 0) continue;
+      const slot = next[this.#termOfToken[token]!]!++;
+      this.#docs[slot] = doc * 2 + (at < titleEnd ? 1 : 0);
+      if (this.withPositions) this.#positions[slot] = at - start;
+    }
   }
 
   termOf(token: number): number {
@@ -64,9 +67,13 @@ export class SortedOccurrences {
     return this.#ends[term]! - this.#start(term);
   }
 
-  /** Calls `visit` with the keys and their terms, in the order of keys. */
-  forEachInOrder(visit: (key: string, term: number) => void): void {
-    for (const term of sortKeys(this.#keys)) visit(this.#keys[term]!, term);
+  key(term: number): string {
+    return this.#keys[term]!;
+  }
+
+  /** The terms in the order of their keys. */
+  inOrder(): Uint32Array {
+    return sortKeys(this.#keys);
   }
 
   /** From now on only terms and their numbers of occurrences are available. */
@@ -102,23 +109,25 @@ export class SortedOccurrences {
   #numberTerms(keys: readonly string[]): Int32Array {
     const numbers = new HashNumbers();
     const termOfToken = new Int32Array(keys.length).fill(-1);
-    for (let token = 1; token < keys.length; token++) {
-      const key = keys[token]!;
-      let hash = HASH_START;
-      let check = CHECK_START;
-      for (let i = 0; i < key.length; i++) {
-        const code = key.charCodeAt(i);
-        hash = nextHash(hash, code);
-        check = nextCheck(check, code);
-      }
-      let number = numbers.get(hash, check);
-      if (number === 0) {
-        number = this.#keys.push(key);
-        numbers.set(hash, check, number);
-      }
-      termOfToken[token] = number - 1;
-    }
+    for (let token = 1; token < keys.length; token++)
+      termOfToken[token] = this.#termOfKey(keys[token]!, numbers);
     return termOfToken;
+  }
+
+  #termOfKey(key: string, numbers: HashNumbers): number {
+    let hash = HASH_START;
+    let check = CHECK_START;
+    for (let i = 0; i < key.length; i++) {
+      const code = key.charCodeAt(i);
+      hash = nextHash(hash, code);
+      check = nextCheck(check, code);
+    }
+    let number = numbers.get(hash, check);
+    if (number === 0) {
+      number = this.#keys.push(key);
+      numbers.set(hash, check, number);
+    }
+    return number - 1;
   }
 }
 

@@ -1,8 +1,9 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import { ListReader } from '../postings/list-reader.ts';
 import { PostingList } from '../postings/posting-list.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from '../terms/fields.ts';
 import type { TermStream } from '../terms/term-dictionary-reader.ts';
-import type { TermInfo, WordStem } from '../terms/term-info.ts';
+import { type TermInfo, WordStem } from '../terms/term-info.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
 export type TermSource = {
@@ -128,8 +129,7 @@ export class TermMerger {
    * The stem of most occurrences; the word shares its list if it does so in every source that has the stem.
    */
   #mergeStem(): WordStem {
-    let stem = '';
-    let spelling = 0;
+    const merged = new WordStem();
     let most = 0;
     let isSole = true;
     let isSame = true;
@@ -137,16 +137,17 @@ export class TermMerger {
       const { info } = this.#terms[number]!;
       const known = info.stem!;
       isSame &&= known.isSameList;
-      isSole &&= known.isSole && (stem === '' || stem === known.stem);
+      isSole &&= known.isSole && (merged.stem === '' || merged.stem === known.stem);
       if (info.documents > most) {
         most = info.documents;
-        stem = known.stem;
-        spelling = known.spelling;
+        merged.stem = known.stem;
+        merged.spelling = known.spelling;
       }
     }
     // The lists are the same if they are in every source that has the word, and no other source has the stem.
-    const isSameList = isSole && isSame && this.#having.length === this.#sourcesOfStem.get(stem);
-    return { stem, spelling, isSole, isSameList };
+    merged.isSole = isSole;
+    merged.isSameList = isSole && isSame && this.#having.length === this.#sourcesOfStem.get(merged.stem);
+    return merged;
   }
 
   /** Appends a list, and returns whether its positions are copied too. */
@@ -170,3 +171,5 @@ export class TermMerger {
     return hasPositions;
   }
 }
+
+keepShape(new TermMerger([], false, { term() {} }));

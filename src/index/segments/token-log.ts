@@ -7,7 +7,8 @@ import { asciiLower } from '../../model/ascii-lower.ts';
 import { fold } from '../../nlp/fold.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from '../../nlp/morphology/hash-table.ts';
 import { ownString } from '../../nlp/own-string.ts';
-import { type AnalyzedWord, type Analyzer, forEachToken, type VisitToken } from '../analysis/analyzer.ts';
+import { type AnalyzedWord, analyzedWord } from '../analysis/analyzed-word.ts';
+import { type Analyzer, forEachToken, type VisitToken } from '../analysis/analyzer.ts';
 import { domainsOf } from '../analysis/domains.ts';
 import { meantStems } from '../analysis/meant-stems.ts';
 import { namesByLetters } from '../analysis/own-letters.ts';
@@ -25,11 +26,12 @@ import {
   WORD_FIELD,
 } from '../terms/fields.ts';
 import { HashNumbers } from '../terms/hash-numbers.ts';
-import type { WordStem } from '../terms/term-info.ts';
+import { WordStem } from '../terms/term-info.ts';
 import { DocumentVectors } from '../vectors/document-vectors.ts';
 import type { VectorModel } from '../vectors/page-encoder.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import type { PageName } from './page-names.ts';
+import { SegmentFileWriter } from './segment-file-writer.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
 
@@ -45,9 +47,6 @@ export const MAX_DIFFERENT_WORDS = 50_000;
 /** Only longer texts can have that many, at two characters per word. */
 export const MIN_LONG_TEXT = 2 * MAX_DIFFERENT_WORDS;
 
-/** A word typed without its letters: whether it is kept with them depends on the other words of the page. */
-const TELLS_BY_OTHERS = 2;
-
 type BufferedDoc = TokenRange & {
   row: DocRow;
   host: string;
@@ -62,7 +61,7 @@ export class TokenLog {
   readonly #numberOfToken = new HashNumbers();
   readonly #numbersOfTokens: number[][] = [];
   readonly #numberOfWord = new HashNumbers();
-  readonly #words: AnalyzedWord[] = [{ word: '', stem: '', spelling: 0 }];
+  readonly #words: AnalyzedWord[] = [analyzedWord('', '', 0)];
   readonly #docs: BufferedDoc[] = [];
   readonly #docOfPage = new Map<number, BufferedDoc>();
   #tokens = new Uint32Array(1 << 16);
@@ -147,7 +146,7 @@ export class TokenLog {
     for (const doc of live) table.add(doc.row);
     const names = nameLists(live);
     this.#addNamesOfWords(live, names);
-    const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
+    const writer = new SegmentWriter(SegmentFileWriter.create(path), table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
       this.#writeWords(writer, live, this.#writeStems(writer, live, list), list);
@@ -164,31 +163,41 @@ export class TokenLog {
    * may stand for.
    */
   #addNamesOfWords(docs: readonly BufferedDoc[], lists: Map<string, PostingList>): void {
-    const tells = Uint8Array.from(this.#words, ({ own, isBare, meant }) =>
-      isBare ? TELLS_BY_OTHERS : Number(own !== undefined || meant !== undefined),
-    );
+    const tells = new Uint8Array(this.#words.length);
+    for (let word = 0; word < tells.length; word++) if (isTelling(this.#words[word]!)) tells[word] = 1;
     /** 1 plus the last document that has the word. */
     const metIn = new Uint32Array(tells.length);
-    const words: AnalyzedWord[] = [];
-    for (const [doc, { start, end }] of docs.entries()) {
-      words.length = 0;
-      let most = 0;
-      for (let at = start; at < end; at++) {
-        const token = this.#tokens[at]!;
-        const tell = tells[token]!;
-        if (tell === 0 || metIn[token] === doc + 1) continue;
-        metIn[token] = doc + 1;
-        if (tell > most) most = tell;
-        words.push(this.#words[token]!);
-      }
-      if (most === 0) continue;
-      const told =
-        most < TELLS_BY_OTHERS
-          ? words
-          : [...new Set(this.#tokens.subarray(start, end))].map((token) => this.#words[token]!);
+    for (let doc = 0; doc < docs.length; doc++) {
+      const words = this.#tellingWords(docs[doc]!, doc + 1, tells, metIn);
+      if (words.length === 0) continue;
+      // Whether a word typed without its letters is kept with them depends on the other words of the page.
+      const told = words.some(({ isBare }) => isBare) ? this.#differentWords(docs[doc]!) : words;
       for (const name of namesByLetters(told)) addName(lists, LETTERS_FIELD, name, doc);
       for (const stem of meantStems(words)) addName(lists, MEANT_FIELD, stem, doc);
     }
+  }
+
+  /** The different words of a document that it may be kept under in other ways. */
+  #tellingWords(
+    { start, end }: TokenRange,
+    mark: number,
+    tells: Uint8Array,
+    metIn: Uint32Array,
+  ): AnalyzedWord[] {
+    const words: AnalyzedWord[] = [];
+    for (let at = start; at < end; at++) {
+      const token = this.#tokens[at]!;
+      if (tells[token] === 0 || metIn[token] === mark) continue;
+      metIn[token] = mark;
+      words.push(this.#words[token]!);
+    }
+    return words;
+  }
+
+  #differentWords({ start, end }: TokenRange): AnalyzedWord[] {
+    const words: AnalyzedWord[] = [];
+    for (const token of new Set(this.#tokens.subarray(start, end))) words.push(this.#words[token]!);
+    return words;
   }
 
   /**
@@ -196,15 +205,11 @@ export class TokenLog {
    * stems are freed first.
    */
   #writeStems(writer: SegmentWriter, live: readonly BufferedDoc[], list: PostingList): SortedOccurrences {
-    const stems = new SortedOccurrences(
-      this.#words.map(({ stem }) => stem),
-      this.#tokens,
-      live,
-      true,
-    );
-    stems.forEachInOrder((stem, term) => {
-      if (stems.fill(term, list)) writer.term(termKey(STEM_FIELD, stem), list, true);
-    });
+    const keys: string[] = [];
+    for (const { stem } of this.#words) keys.push(stem);
+    const stems = new SortedOccurrences(keys, this.#tokens, live, true);
+    for (const term of stems.inOrder())
+      if (stems.fill(term, list)) writer.term(termKey(STEM_FIELD, stems.key(term)), list, true);
     stems.forgetLists();
     return stems;
   }
@@ -215,16 +220,14 @@ export class TokenLog {
     stems: SortedOccurrences,
     list: PostingList,
   ): void {
-    const words = new SortedOccurrences(
-      this.#words.map(({ word }) => word),
-      this.#tokens,
-      live,
-      false,
-    );
+    const keys: string[] = [];
+    for (const { word } of this.#words) keys.push(word);
+    const words = new SortedOccurrences(keys, this.#tokens, live, false);
     const stemsOfWords = wordStems(this.#words, stems, words);
-    words.forEachInOrder((word, term) => {
-      if (words.fill(term, list)) writer.term(termKey(WORD_FIELD, word), list, false, stemsOfWords[term]!);
-    });
+    for (const term of words.inOrder()) {
+      if (!words.fill(term, list)) continue;
+      writer.term(termKey(WORD_FIELD, words.key(term)), list, false, stemsOfWords[term]!);
+    }
   }
 
   #read(text: string, push: VisitToken = this.#push): void {
@@ -269,26 +272,24 @@ export class TokenLog {
 
   #numberToken(words: readonly AnalyzedWord[]): number {
     if (words.length === 1) return this.#numberWord(words[0]!);
-    return -this.#numbersOfTokens.push(words.map((word) => this.#numberWord(word)));
+    const numbers: number[] = [];
+    for (const word of words) numbers.push(this.#numberWord(word));
+    return -this.#numbersOfTokens.push(numbers);
   }
 
   #numberWord(word: AnalyzedWord): number {
     const { word: folded, stem, spelling, own = '', isBare, meant } = word;
     // Everything that distinguishes two words, including the length so that word and stem are not confused.
     const kind = isBare ? 1 : 2 * own.length;
+    let letters = folded + stem + own;
+    if (meant) for (const other of meant) letters += ` ${other.stem}`;
     let hash = nextHash(nextHash(nextHash(HASH_START, spelling), kind), folded.length);
     let check = nextCheck(nextCheck(nextCheck(CHECK_START, spelling), kind), folded.length);
-    const add = (part: string): void => {
-      for (let i = 0; i < part.length; i++) {
-        const code = part.charCodeAt(i);
-        hash = nextHash(hash, code);
-        check = nextCheck(check, code);
-      }
-    };
-    add(folded);
-    add(stem);
-    add(own);
-    for (const other of meant ?? []) add(` ${other.stem}`);
+    for (let i = 0; i < letters.length; i++) {
+      const code = letters.charCodeAt(i);
+      hash = nextHash(hash, code);
+      check = nextCheck(check, code);
+    }
     let number = this.#numberOfWord.get(hash, check);
     if (number === 0) {
       number = this.#words.push(word) - 1;
@@ -307,6 +308,11 @@ export class TokenLog {
   }
 }
 
+/** May pages with the word be kept under something besides it? */
+function isTelling({ own, isBare, meant }: AnalyzedWord): boolean {
+  return own !== undefined || isBare === true || meant !== undefined;
+}
+
 function vectorsOf(docs: readonly BufferedDoc[], model: VectorModel): DocumentVectors {
   const vectors = new DocumentVectors(model, docs.length);
   for (const [doc, { vector }] of docs.entries()) if (vector) vectors.copy(doc, vector);
@@ -322,7 +328,9 @@ function wordStems(
   stems: SortedOccurrences,
   words: SortedOccurrences,
 ): WordStem[] {
-  const found: (WordStem & { occurrences: number })[] = [];
+  const found: WordStem[] = [];
+  /** Of the stem found so far. */
+  const most = new Uint32Array(all.length);
   for (let number = 1; number < all.length; number++) {
     const occurrences = words.occurrencesOfToken(number);
     if (occurrences === 0) continue;
@@ -330,15 +338,23 @@ function wordStems(
     const { stem, spelling } = all[number]!;
     const known = found[term];
     if (known === undefined) {
-      const isSameList = stems.occurrences(stems.termOf(number)) === words.occurrences(term);
-      found[term] = { stem, spelling, isSole: true, isSameList, occurrences };
+      const first = new WordStem();
+      first.stem = stem;
+      first.spelling = spelling;
+      first.isSole = true;
+      first.isSameList = stems.occurrences(stems.termOf(number)) === words.occurrences(term);
+      found[term] = first;
+      most[term] = occurrences;
       continue;
     }
     if (stem !== known.stem) {
       known.isSole = false;
       known.isSameList = false;
     }
-    if (occurrences > known.occurrences) Object.assign(known, { stem, spelling, occurrences });
+    if (occurrences <= most[term]!) continue;
+    known.stem = stem;
+    known.spelling = spelling;
+    most[term] = occurrences;
   }
   return found;
 }
@@ -346,12 +362,13 @@ function wordStems(
 /** Sites, topics, languages and the other names of pages are terms too, so that a filter is one more list. */
 function nameLists(docs: readonly BufferedDoc[]): Map<string, PostingList> {
   const lists = new Map<string, PostingList>();
-  docs.forEach(({ row, host, names }, doc) => {
+  for (let doc = 0; doc < docs.length; doc++) {
+    const { row, host, names } = docs[doc]!;
     for (const domain of domainsOf(host)) addName(lists, SITE_FIELD, domain, doc);
     for (const topic of splitTopics(row.topic)) addName(lists, TOPIC_FIELD, fold(topic), doc);
     addName(lists, LANGUAGE_FIELD, asciiLower(row.language), doc);
     for (const [field, name] of names) addName(lists, field, name, doc);
-  });
+  }
   return lists;
 }
 

@@ -3,7 +3,7 @@ import { cutStem } from '../analysis/cut-stem.ts';
 import type { PagedFile } from '../segments/paged-file.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from './fields.ts';
 import { LONG_KEY, SAME_LIST, SOLE_STEM, STEM_IS_CUT, STEM_IS_WORD } from './term-dictionary-writer.ts';
-import { NOWHERE, type SinglePosting, type TermInfo, type WordStem } from './term-info.ts';
+import { emptyInfo, type SinglePosting, type TermInfo, WordStem } from './term-info.ts';
 
 type Place = { at: number; bytes: number };
 
@@ -95,7 +95,8 @@ export class TermDictionaryReader {
     if (!info.stem?.isSameList) return info;
     const ofStem = this.find(termKey(STEM_FIELD, info.stem.stem));
     if (ofStem === null) throw this.#file.damaged('a word has lost its stem');
-    return { ...ofStem, stem: info.stem };
+    ofStem.stem = info.stem;
+    return ofStem;
   }
 
   #entries(bytes: Uint8Array, start: number, end: number): EntryReader {
@@ -122,11 +123,11 @@ export class TermDictionaryReader {
 export class TermStream {
   /** Null after the last term. */
   key: string | null = null;
-  readonly info: TermInfo = { ...NOWHERE };
+  readonly info = emptyInfo();
   readonly #read: (block: number) => EntryReader | null;
   /** Objects for each term would be most of the garbage of a merge. */
   readonly #used: UsedParts = {
-    stem: { ...NO_STEM },
+    stem: new WordStem(),
     single: { doc: 0, count: 0, inTitle: 0, positions: [] },
   };
   #block: number;
@@ -152,7 +153,6 @@ export class TermStream {
 
 type UsedParts = { stem: WordStem; single: SinglePosting };
 
-const NO_STEM: WordStem = { stem: '', spelling: 0, isSole: false, isSameList: false };
 const NO_BYTES = Buffer.alloc(0);
 
 /** Reads the entries of one block: a key, then reads or skips its info. */
@@ -219,7 +219,7 @@ class EntryReader {
   }
 
   /** Objects of a term that is no longer needed can be passed for reuse. */
-  readInfo(key: string, into: TermInfo = { ...NOWHERE }, used: UsedParts | null = null): TermInfo {
+  readInfo(key: string, into = emptyInfo(), used: UsedParts | null = null): TermInfo {
     const documents = this.#varint();
     const stem = key.charCodeAt(0) === WORD_FIELD ? this.#readStem(key.slice(1), used?.stem) : null;
     into.documents = documents;
@@ -264,7 +264,7 @@ class EntryReader {
     }
   }
 
-  #readStem(word: string, into: WordStem = { ...NO_STEM }): WordStem {
+  #readStem(word: string, into = new WordStem()): WordStem {
     const head = this.#bytes[this.#at++]!;
     const bytes = head & STEM_IS_WORD;
     let stem = word;
@@ -327,3 +327,4 @@ function readPlaces(bytes: Uint8Array, blocks: number, end: number): Float64Arra
 }
 
 keepShape(new EntryReader(new Uint8Array(1), 0, 0, 0, () => 0));
+keepShape(new TermStream(0, () => null));

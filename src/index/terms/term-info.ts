@@ -1,15 +1,18 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import type { SkipTable } from '../postings/skip-table.ts';
 
 /** What the dictionary holds for a word besides its postings. */
-export type WordStem = {
-  stem: string;
+export class WordStem {
+  stem = '';
   /** How most of its occurrences are written, see spelling.ts. */
-  spelling: number;
+  spelling = 0;
   /** Do all its occurrences have this stem? */
-  isSole: boolean;
+  isSole = false;
   /** Does it share the list of its stem? */
-  isSameList: boolean;
-};
+  isSameList = false;
+}
+
+keepShape(new WordStem());
 
 /** The whole list of a term that occurs in one document; it is kept in the dictionary. */
 export type SinglePosting = { doc: number; count: number; inTitle: number; positions: number[] };
@@ -30,14 +33,18 @@ export type TermInfo = {
   skips: SkipTable | null;
 };
 
+export function emptyInfo(): TermInfo {
+  return {
+    documents: 0,
+    impact: 0,
+    postingsAt: 0,
+    postingsBytes: 0,
+    positionsBytes: 0,
+    single: null,
+    stem: null,
+    skips: null,
+  };
+}
+
 /** The list of no term. */
-export const NOWHERE: TermInfo = {
-  documents: 0,
-  impact: 0,
-  postingsAt: 0,
-  postingsBytes: 0,
-  positionsBytes: 0,
-  single: null,
-  stem: null,
-  skips: null,
-};
+export const NOWHERE = emptyInfo();
