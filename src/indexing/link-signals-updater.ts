@@ -53,10 +53,9 @@ export class LinkSignalsUpdater {
     for (;;) {
       const sources = await this.#store.links.after(pass.after, PAGES_AT_ONCE);
       for (const { page, links } of sources) {
-        tally.addLinks(
-          page,
-          links.map(({ id, anchor }) => ({ id: originals.get(id) ?? id, anchor })),
-        );
+        const found: { id: PageId; anchor: string }[] = [];
+        for (const { id, anchor } of links) found.push({ id: originals.get(id) ?? id, anchor });
+        tally.addLinks(page, found);
         pass.after = page;
       }
       if (sources.length < PAGES_AT_ONCE) break;

@@ -1,6 +1,6 @@
 import { type LinkExtras, LinkList } from '../model/link-list.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
-import { type CanonicalUrl, canonicalUrl, linkResolver } from '../model/urls/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl, LinkResolver } from '../model/urls/canonical-url.ts';
 import { hashUrl } from '../model/urls/url-hash.ts';
 
 /** The part of a page that links are extracted from. */
@@ -38,7 +38,7 @@ export function extractLinks(page: LinkSource, url: CanonicalUrl): LinkList {
  * The same, with the links that the page asks not to follow returned separately, and how many are left out.
  */
 export function extractAllLinks(page: LinkSource, url: CanonicalUrl): PageLinks {
-  const resolve = linkResolver(baseOf(page, url));
+  const resolver = new LinkResolver(baseOf(page, url));
   const places = new UrlPlaces(page.links.length);
   const found: FoundLinks = { urls: [], anchors: [], hashes: places.hashes, extras: new Map() };
   const { urls, anchors, extras } = found;
@@ -49,7 +49,7 @@ export function extractAllLinks(page: LinkSource, url: CanonicalUrl): PageLinks 
       leftOut++;
       continue;
     }
-    const target = resolve(href);
+    const target = resolver.resolve(href);
     if (target === null || target === url) continue;
     const place = places.place(target);
     if (place === urls.length) {

@@ -11,6 +11,7 @@ import { type LinkSignals, NEUTRAL_QUALITY, type PageId, type SiteId } from '../
 import { fold, foldCode } from '../nlp/fold.ts';
 import { ownString } from '../nlp/own-string.ts';
 import type { Simhash } from '../nlp/simhash.ts';
+import { keepShape } from '../threads/keep-shape.ts';
 import { NearDuplicates } from './near-duplicates.ts';
 import { PageNumbers } from './page-numbers.ts';
 
@@ -238,3 +239,5 @@ function learnKind(code: number): number {
 function stepped(quality: number): number {
   return Math.max(0, Math.min(255, Math.round(quality / STEP) * STEP));
 }
+
+keepShape(new LinkTally(1));

@@ -82,11 +82,14 @@ export class ShapeReader {
     const sections = this.#sections.get(host);
     let isNested = false;
     for (let i = 1; i < segments.length && !isNested; i++) isNested = sections?.has(segments[i]!) ?? false;
-    return segments.map((segment, i) => {
-      if (segment !== '' && segments.indexOf(segment) < i && !NUMBER.test(segment)) return REPEATED;
-      if (isNested && sections?.has(segment)) return REPEATED;
-      return i === segments.length - 1 ? lastShape(segment) : blotted(segment);
-    });
+    const parts: string[] = [];
+    for (let i = 0; i < segments.length; i++) {
+      const segment = segments[i]!;
+      const isSecond = segment !== '' && segments.indexOf(segment) < i && !NUMBER.test(segment);
+      if (isSecond || (isNested && sections?.has(segment))) parts.push(REPEATED);
+      else parts.push(i === segments.length - 1 ? lastShape(segment) : blotted(segment));
+    }
+    return parts;
   }
 }
 

@@ -13,7 +13,7 @@ import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Discovery, Link, NewUrl } from '../model/link.ts';
 import { LinkList } from '../model/link-list.ts';
-import { type LinkTargets, linkTargets } from '../model/link-targets.ts';
+import type { LinkTargets } from '../model/link-targets.ts';
 import type { PageId } from '../model/page.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { siteOf } from '../model/urls/site-of.ts';
@@ -191,9 +191,15 @@ function idsOf({ hashes, length }: LinkList, frontier: Frontier): (PageId | unde
 /** Links whose URLs are known by now. */
 function targetsOf(list: LinkList, ids: readonly (PageId | undefined)[]): LinkTargets {
   if (isComplete(ids)) return { ids, anchors: list.anchorLines };
-  const known: { id: PageId; anchor: string }[] = [];
-  for (const [i, id] of ids.entries()) if (id !== undefined) known.push({ id, anchor: list.anchor(i) });
-  return linkTargets(known);
+  const known: PageId[] = [];
+  const anchors: string[] = [];
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i];
+    if (id === undefined) continue;
+    known.push(id);
+    anchors.push(list.anchor(i));
+  }
+  return { ids: known, anchors: anchors.join('\n') };
 }
 
 function isComplete(ids: readonly (PageId | undefined)[]): ids is readonly PageId[] {

@@ -63,7 +63,7 @@ type Waiting<Job, Answer> = {
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
   /** Posted while no other job is. */
-  isAlone?: boolean;
+  isAlone: boolean;
 };
 
 type Thread<Job, Answer, State> = {
@@ -116,7 +116,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const thread = this.#threads[this.#place(job)]!;
     return new Promise((resolve, reject) => {
-      thread.queue.push({ job, resolve, reject });
+      thread.queue.push({ job, resolve, reject, isAlone: false });
       this.#post(thread);
     });
   }
@@ -173,16 +173,23 @@ export class WorkerPool<Job, Answer, State = undefined> {
 
   #next({ queue }: Thread<Job, Answer, State>): number {
     const { next } = this.#options;
-    const alone = queue.findIndex(({ isAlone }) => isAlone);
-    if (alone >= 0) return alone;
-    return next && queue.length > 1 ? next(queue.map(({ job }) => job)) : 0;
+    const jobs: Job[] = [];
+    for (let i = 0; i < queue.length; i++) {
+      const { job, isAlone } = queue[i]!;
+      if (isAlone) return i;
+      jobs.push(job);
+    }
+    return next && jobs.length > 1 ? next(jobs) : 0;
   }
 
   #mayFollow({ posted }: Thread<Job, Answer, State>, next: Waiting<Job, Answer>): boolean {
     if (posted.size === 0) return true;
-    const before = [...posted.values()];
-    if (next.isAlone || before.some(({ isAlone }) => isAlone)) return false;
-    const jobs = before.map(({ job }) => job);
+    if (next.isAlone) return false;
+    const jobs: Job[] = [];
+    for (const { job, isAlone } of posted.values()) {
+      if (isAlone) return false;
+      jobs.push(job);
+    }
     return this.#options.mayFollow?.(jobs, next.job) ?? true;
   }
 
@@ -319,7 +326,13 @@ export class WorkerPool<Job, Answer, State = undefined> {
       timer = setTimeout(() => resolve([]), withinMs);
     });
     const answer = new Promise<Answer[]>((resolve) => {
-      this.#send(thread, { job, resolve: (one) => resolve([one]), reject: () => resolve([]) });
+      const waiting = {
+        job,
+        resolve: (one: Answer) => resolve([one]),
+        reject: () => resolve([]),
+        isAlone: false,
+      };
+      this.#send(thread, waiting);
     });
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalUrl, hostOf, linkResolver, MAX_URL_LENGTH, SAFE_POLICY } from './canonical-url.ts';
+import { canonicalUrl, hostOf, LinkResolver, MAX_URL_LENGTH, SAFE_POLICY } from './canonical-url.ts';
 
 const BASE = 'https://www.ornek.com.tr/haber/spor/index.html';
 
@@ -104,7 +104,7 @@ describe('canonicalUrl', () => {
   });
 });
 
-describe('linkResolver', () => {
+describe('LinkResolver', () => {
   it.each([
     ['/a/b.html?x=1', 'https://www.ornek.com.tr/a/b.html?x=1'],
     ['/', 'https://www.ornek.com.tr/'],
@@ -119,32 +119,32 @@ describe('linkResolver', () => {
     ['/\\kotu.com/x', 'https://kotu.com/x'],
     ['/(S(lit3py55t21z5v55vlm25s55))/a', 'https://www.ornek.com.tr/a'],
   ])('resolves %j to %s', (href, expected) => {
-    expect(linkResolver(BASE)(href)).toBe(expected);
+    expect(new LinkResolver(BASE).resolve(href)).toBe(expected);
   });
 
   it.each(['mailto:a@b.c', 'tel:+90', 'javascript:history.back()', 'whatsapp://send?text=x'])(
     'refuses %s',
     (href) => {
-      expect(linkResolver(BASE)(href)).toBeNull();
+      expect(new LinkResolver(BASE).resolve(href)).toBeNull();
     },
   );
 
   it('agrees with the parser on every link, whichever way it takes', () => {
     // A leading space is dropped by the parser, and keeps the link off the fast path.
-    const resolve = linkResolver(BASE);
+    const resolver = new LinkResolver(BASE);
     fc.assert(
       fc.property(anyHref, (href) => {
-        expect(resolve(href)).toBe(resolve(` ${href}`));
-        expect(canonicalUrl(href, BASE)).toBe(resolve(href));
+        expect(resolver.resolve(href)).toBe(resolver.resolve(` ${href}`));
+        expect(canonicalUrl(href, BASE)).toBe(resolver.resolve(href));
       }),
       { numRuns: 10_000 },
     );
   });
 
   it('works from a base that is itself no page', () => {
-    expect(linkResolver('file:///tmp/a.html')('http://ornek.com/b')).toBe('http://ornek.com/b');
-    expect(linkResolver('file:///tmp/a.html')('b.html')).toBeNull();
-    expect(linkResolver('not a url')('/b')).toBeNull();
+    expect(new LinkResolver('file:///tmp/a.html').resolve('http://ornek.com/b')).toBe('http://ornek.com/b');
+    expect(new LinkResolver('file:///tmp/a.html').resolve('b.html')).toBeNull();
+    expect(new LinkResolver('not a url').resolve('/b')).toBeNull();
   });
 });
 

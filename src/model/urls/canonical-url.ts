@@ -42,37 +42,42 @@ export function canonicalUrl(
 }
 
 /** The same for all links of one page, which share its base. */
-export function linkResolver(
-  base: string | URL,
-  policy: UrlPolicy = CRAWL_POLICY,
-): (href: string) => CanonicalUrl | null {
-  let baseUrl: URL;
-  try {
-    baseUrl = new URL(base);
-  } catch {
-    return (href) => canonicalUrl(href, undefined, policy);
+export class LinkResolver {
+  readonly #policy: UrlPolicy;
+  readonly #base: URL | undefined;
+  /** The page itself; null if links from it have no quick way. */
+  readonly #ownPage: CanonicalUrl | null;
+  readonly #origin: string;
+  /** The folder of the page with its origin; empty if it has to be tidied. */
+  readonly #folder: string;
+
+  constructor(base: string | URL, policy: UrlPolicy = CRAWL_POLICY) {
+    this.#policy = policy;
+    this.#base = URL.canParse(String(base)) ? new URL(base) : undefined;
+    const page = this.#base ? thorough(this.#base.href, undefined, policy) : null;
+    const path = this.#base?.pathname ?? '';
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    this.#ownPage = page;
+    this.#origin = page === null ? '' : page.slice(0, page.indexOf('/', AFTER_SCHEME));
+    this.#folder = page !== null && tidyPath(folder, policy) === folder ? this.#origin + folder : '';
   }
-  const ownPage = thorough(baseUrl.href, undefined, policy);
-  if (ownPage === null) return (href) => canonicalUrl(href, baseUrl, policy);
 
-  const origin = ownPage.slice(0, ownPage.indexOf('/', AFTER_SCHEME));
-  const folder = baseUrl.pathname.slice(0, baseUrl.pathname.lastIndexOf('/') + 1);
-  const folderIsTidy = tidyPath(folder, policy) === folder;
-
-  return (href) => {
+  resolve(href: string): CanonicalUrl | null {
+    const policy = this.#policy;
+    if (this.#ownPage === null) return canonicalUrl(href, this.#base, policy);
     const first = href.charCodeAt(0);
     let quick: CanonicalUrl | null = null;
     if (first === SLASH) {
-      quick = quickPath(origin, href, 0, policy);
+      quick = quickPath(this.#origin, href, 0, policy);
     } else if (first === HASH || href.length === 0) {
-      return ownPage;
+      return this.#ownPage;
     } else if (href.startsWith('http')) {
       quick = quickAbsolute(href, policy);
-    } else if (folderIsTidy && CLASS[first] === PLAIN && startsWithSegment(href)) {
-      quick = quickPath(origin + folder, href, 0, policy);
+    } else if (this.#folder !== '' && CLASS[first] === PLAIN && startsWithSegment(href)) {
+      quick = quickPath(this.#folder, href, 0, policy);
     }
-    return quick ?? thorough(href, baseUrl, policy);
-  };
+    return quick ?? thorough(href, this.#base, policy);
+  }
 }
 
 /** host:port of a canonical URL, the unit of politeness by name; the port is left out where it is the default. */

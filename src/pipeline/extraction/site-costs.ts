@@ -27,13 +27,14 @@ export class SiteCosts {
     const now = this.#now();
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
-    sites.forEach((site, at) => {
-      if (at > 0 && site === sites[best]) return;
+    for (let at = 0; at < sites.length; at++) {
+      const site = sites[at]!;
+      if (at > 0 && site === sites[best]) continue;
       const cost = this.#of(site, now);
-      if (cost >= least) return;
+      if (cost >= least) continue;
       best = at;
       least = cost;
-    });
+    }
     return best;
   }
 
