@@ -80,7 +80,8 @@ function readSentences(text: string): ReadText {
   let quoted = false;
   for (;;) {
     // A single blank, which is every second token, ends nothing.
-    if (text.charCodeAt(scanner.end) === BLANK && !isSpaceAt(text, scanner.end + 1)) scanner.end++;
+    const isBlank = scanner.end < text.length && text.charCodeAt(scanner.end) === BLANK;
+    if (isBlank && !isSpaceAt(text, scanner.end + 1)) scanner.end++;
     if (!scanner.next()) break;
     const { kind } = scanner;
     if (kind <= MENTION_KIND)

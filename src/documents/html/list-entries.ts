@@ -24,14 +24,16 @@ const MIN_HEADED_CHARS = 80;
 /** Reads the blocks in order; time is linear in the page. */
 export function listEntries(page: ParsedPage): ListEntries {
   const isFrame = framePlaces(page);
-  const kinds = page.blocks.map((block): BlockKind => {
-    if (isFrame[block.place]) return 'rest';
-    if (isTitleLink(block)) return /^h[1-6]$/.test(page.places[block.place]!.tag) ? 'heading' : 'entry';
-    return isProse(block) ? 'prose' : 'rest';
-  });
+  const kinds: BlockKind[] = [];
+  const placeKeys: string[] = [];
   const perPlace = new Map<string, number>();
-  const placeKeys = page.blocks.map((block, i) => (isEntry(kinds[i]!) ? placeKey(page, block.place) : ''));
-  for (const key of placeKeys) if (key !== '') perPlace.set(key, (perPlace.get(key) ?? 0) + 1);
+  for (const block of page.blocks) {
+    const kind = isFrame[block.place] ? 'rest' : kindOf(block, page);
+    const key = isEntry(kind) ? placeKey(page, block.place) : '';
+    kinds.push(kind);
+    placeKeys.push(key);
+    if (key !== '') perPlace.set(key, (perPlace.get(key) ?? 0) + 1);
+  }
   let entries = 0;
   let headed = 0;
   let text = 0;
@@ -56,6 +58,12 @@ export function listEntries(page: ParsedPage): ListEntries {
 }
 
 type BlockKind = 'entry' | 'heading' | 'prose' | 'rest';
+
+/** Outside of the page's frame. */
+function kindOf(block: Block, { places }: ParsedPage): BlockKind {
+  if (isTitleLink(block)) return /^h[1-6]$/.test(places[block.place]!.tag) ? 'heading' : 'entry';
+  return isProse(block) ? 'prose' : 'rest';
+}
 
 function isEntry(kind: BlockKind): boolean {
   return kind === 'entry' || kind === 'heading';

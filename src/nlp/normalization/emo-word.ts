@@ -39,7 +39,7 @@ const AT = 0x40;
  */
 export function emoChunk(text: string, start: number, end: number): { start: number; end: number } | null {
   const isAfterSign = start > 0 && text.charCodeAt(start - 1) === DOLLAR;
-  const next = text.charCodeAt(end);
+  const next = end < text.length ? text.charCodeAt(end) : 0;
   if (!isAfterSign && next !== DOLLAR && next !== AT) return null;
   const from = isAfterSign ? start - 1 : start;
   // A later piece of a chunk that began earlier
