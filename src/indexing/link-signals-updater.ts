@@ -53,9 +53,7 @@ export class LinkSignalsUpdater {
     for (;;) {
       const sources = await this.#store.links.after(pass.after, PAGES_AT_ONCE);
       for (const { page, links } of sources) {
-        const found: { id: PageId; anchor: string }[] = [];
-        for (const { id, anchor } of links) found.push({ id: originals.get(id) ?? id, anchor });
-        tally.addLinks(page, found);
+        tally.addLinks(page, toOriginals(links, originals));
         pass.after = page;
       }
       if (sources.length < PAGES_AT_ONCE) break;
@@ -99,4 +97,14 @@ export class LinkSignalsUpdater {
       for (const { id, original } of batch) originals.set(id, original);
     return { tally, originals, after: 0, sequence };
   }
+}
+
+/** Links to copies count as links to their originals. */
+function toOriginals(
+  links: readonly { id: PageId; anchor: string }[],
+  originals: ReadonlyMap<PageId, PageId>,
+): { id: PageId; anchor: string }[] {
+  const found: { id: PageId; anchor: string }[] = [];
+  for (const { id, anchor } of links) found.push({ id: originals.get(id) ?? id, anchor });
+  return found;
 }
