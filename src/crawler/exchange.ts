@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { readDate } from '../model/time/read-date.ts';
+import { keepShape } from '../threads/keep-shape.ts';
 import type { BodyLimit, FetchAnswer, RawExchange, WantsBody } from './fetch-answer.ts';
 
 export type Settle = (answer: FetchAnswer, whole: WholeAnswer | null) => void;
@@ -271,3 +272,5 @@ function reasonOf(error: Error): string {
   if (code.startsWith('HPE_') || error.name === 'HTTPParserError') return 'malformed-http';
   return code === '' ? 'network' : `network-${code}`;
 }
+
+keepShape(Exchange);

@@ -2,6 +2,7 @@ import { type LinkExtras, LinkList } from '../model/link-list.ts';
 import type { ParsedPage } from '../model/parsed-page.ts';
 import { type CanonicalUrl, canonicalUrl, LinkResolver } from '../model/urls/canonical-url.ts';
 import { hashUrl } from '../model/urls/url-hash.ts';
+import { keepShape } from '../threads/keep-shape.ts';
 
 /** The part of a page that links are extracted from. */
 export type LinkSource = Pick<ParsedPage, 'links' | 'base'>;
@@ -126,3 +127,6 @@ class UrlPlaces {
     }
   }
 }
+
+keepShape(UrlPlaces);
+keepShape(LinkResolver);

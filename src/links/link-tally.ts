@@ -240,4 +240,4 @@ function stepped(quality: number): number {
   return Math.max(0, Math.min(255, Math.round(quality / STEP) * STEP));
 }
 
-keepShape(new LinkTally(1));
+keepShape(LinkTally);

@@ -1,5 +1,6 @@
 import type { PageId } from '../model/page.ts';
 import { type Simhash, simhashDistance } from '../nlp/simhash.ts';
+import { keepShape } from '../threads/keep-shape.ts';
 
 /** Pages at most this many bits apart count as the same (Manku, Jain, Das Sarma 2007 use 3 of 64). */
 const MAX_DISTANCE = 3;
@@ -97,3 +98,5 @@ function bandOf(hash: Simhash, band: number): number {
   const half = band < 2 ? hash.high : hash.low;
   return band % 2 === 0 ? half >>> 16 : half & 0xffff;
 }
+
+keepShape(NearDuplicates);

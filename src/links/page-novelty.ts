@@ -167,7 +167,7 @@ class LineReader {
   }
 }
 
-keepShape(new LineReader(''));
+keepShape(LineReader);
 
 const LINE_BREAK = 0x0a;
 

@@ -1,4 +1,5 @@
 import type { PageId } from '../model/page.ts';
+import { keepShape } from '../threads/keep-shape.ts';
 
 const FIRST_BITS = 10;
 /** Spreads ids over the slots (Knuth's multiplicative hashing). */
@@ -61,3 +62,5 @@ export class PageNumbers {
     }
   }
 }
+
+keepShape(PageNumbers);

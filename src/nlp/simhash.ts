@@ -105,4 +105,4 @@ function bitsSet(value: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-keepShape(new BitCounts());
+keepShape(BitCounts);

@@ -314,4 +314,4 @@ function isSpaceOrStop(code: number): boolean {
   return code === COMMA || code === DOT || classOf(code) === SPACE;
 }
 
-keepShape(new TokenScanner(''));
+keepShape(TokenScanner);

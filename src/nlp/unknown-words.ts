@@ -223,4 +223,4 @@ function isForeign(word: string): boolean {
   );
 }
 
-keepShape(new UnknownWords());
+keepShape(UnknownWords);

@@ -1,3 +1,4 @@
+import { keepShape } from '../threads/keep-shape.ts';
 import type { MemoryView } from './memory-view.ts';
 import type { PageOutline } from './page-outline.ts';
 
@@ -89,3 +90,5 @@ export class WindowSums {
     return (sums[to]! - sums[from]!) / Math.max(1, this.#chars[to]! - this.#chars[from]!);
   }
 }
+
+keepShape(WindowSums);

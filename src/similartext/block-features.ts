@@ -3,6 +3,7 @@
  * page that it is in, its neighbours, and what the site memory knows about its text and place. All are
  * shares, logarithms or small counts, so that they mean the same on a page of any size, language and kind.
  */
+import { keepShape } from '../threads/keep-shape.ts';
 import { AFTER, BEFORE, nearestProse, proseStretch, WindowSums } from './block-context.ts';
 import type { MemoryView } from './memory-view.ts';
 import { coreOf } from './page-core.ts';
@@ -370,3 +371,5 @@ function sameAsNext({ blocks, places }: PageOutline, i: number): number {
   const next = blocks.place[i + 1]!;
   return here === next ? 2 : places.path[here] === places.path[next] ? 1 : 0;
 }
+
+keepShape(HintCounts);

@@ -1,4 +1,5 @@
 import { classOf, isWordClass } from '../nlp/characters.ts';
+import { keepShape } from '../threads/keep-shape.ts';
 import type { PageOutline } from './page-outline.ts';
 
 /** Number of words in a row that are compared. */
@@ -113,3 +114,5 @@ class ShingleSet {
     for (const shingle of before) if (shingle !== 0) this.#slots[this.#slotOf(shingle)] = shingle;
   }
 }
+
+keepShape(ShingleSet);

@@ -4,6 +4,7 @@
  * pages of the site. A paragraph that looks odd alone is content among paragraphs; a fluent comment among
  * comments is not.
  */
+import { keepShape } from '../threads/keep-shape.ts';
 import { BLOCK_FEATURES, FEATURE_COUNT } from './block-features.ts';
 import type { MemoryView } from './memory-view.ts';
 import { coreOf } from './page-core.ts';
@@ -198,3 +199,5 @@ class ChanceWindows {
     return weight > 0 ? sum / weight : this.#chances[i]!;
   }
 }
+
+keepShape(ChanceWindows);

@@ -1,3 +1,4 @@
+import { keepShape } from '../threads/keep-shape.ts';
 import type { MemoryView } from './memory-view.ts';
 import {
   type BlockColumns,
@@ -83,3 +84,5 @@ function ownReason(hints: number, kind: number): RemovalReason | null {
   if (kind & NAVIGATION_KIND) return 'navigation';
   return kind & FORM_KIND ? 'form' : null;
 }
+
+keepShape(RemovalReasons);

@@ -1,5 +1,6 @@
 import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { collectKeepingShapes } from './keep-shape.ts';
 
 /**
  * How much a thread may use beyond the least it has used since the last collection; young objects alone take
@@ -48,14 +49,15 @@ function ownMemory(): ThreadMemory {
     },
     collect: () => {
       gc ??= exposedCollector();
-      gc?.();
+      if (gc) collectKeepingShapes(gc);
     },
   };
 }
 
 /** Collects the garbage of this thread now. */
 export function collectGarbage(): void {
-  exposedCollector()?.();
+  const gc = exposedCollector();
+  if (gc) collectKeepingShapes(gc);
 }
 
 /**

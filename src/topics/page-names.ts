@@ -125,4 +125,4 @@ function mayBeginWith(first: number, name: string): boolean {
 /** Lowers to ı, which folds to i. */
 const CAPITAL_I = 0x49;
 
-keepShape(new PageNames({ text: '' }));
+keepShape(PageNames);

@@ -1,4 +1,5 @@
 import type { Place } from '../../model/parsed-page.ts';
+import { keepShape } from '../../threads/keep-shape.ts';
 
 /** Deeper nesting is an attack or a bug: the text is kept, but its place is recorded only to this depth. */
 const MAX_DEPTH = 200;
@@ -130,3 +131,5 @@ const IMPLIED_END: ReadonlyMap<string, ImpliedEnd> = new Map([
   ['tfoot', { closed: TABLE_SECTION, barrier: TABLE }],
   ...[...HEADINGS].map((tag) => [tag, { closed: HEADINGS, barrier: HEADING_SCOPE }] as const),
 ]);
+
+keepShape(OpenPlaces);

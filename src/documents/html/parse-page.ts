@@ -371,4 +371,4 @@ function hasWord(list: string, word: string): boolean {
     .includes(word);
 }
 
-keepShape(new PageReader('', new Set()));
+keepShape(PageReader);

@@ -1,5 +1,6 @@
 import { asciiLower } from '../../model/ascii-lower.ts';
 import type { MetaEntry } from '../../model/parsed-page.ts';
+import { keepShape } from '../../threads/keep-shape.ts';
 import type { TagScanner } from './tag-scanner.ts';
 
 const MAX_PROPERTIES = 100;
@@ -60,3 +61,5 @@ export class PropertyReader {
     if (content !== '') this.#found.push({ name, content });
   }
 }
+
+keepShape(PropertyReader);

@@ -9,8 +9,10 @@
  * as in browsers. Scripts that open comments and scripts inside themselves (the "double escaped" states) also
  * end at the right place.
  */
+
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { asciiLower } from '../../model/ascii-lower.ts';
+import { keepShape } from '../../threads/keep-shape.ts';
 
 export const TEXT = 1;
 export const OPEN = 2;
@@ -306,3 +308,5 @@ function shortTag(html: string, start: number, end: number, key: number): string
   if (shortTags.size < MAX_SHORT_TAGS) shortTags.set(key, tag);
   return tag;
 }
+
+keepShape(TagScanner);

@@ -1,3 +1,4 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import type { PagedFile } from '../segments/paged-file.ts';
 import { NOWHERE, type TermInfo } from '../terms/term-info.ts';
 import { codeOf } from './bm25.ts';
@@ -79,3 +80,5 @@ export class ListReader {
     if (this.positionGaps.length < positions + 8) this.positionGaps = new Int32Array(positions * 2 + 8);
   }
 }
+
+keepShape(ListReader);

@@ -52,4 +52,4 @@ function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-keepShape(new PostingList());
+keepShape(PostingList);

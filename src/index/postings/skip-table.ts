@@ -1,3 +1,4 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import type { PagedFile } from '../segments/paged-file.ts';
 import { BLOCK_DOCS } from './postings-writer.ts';
 
@@ -161,3 +162,5 @@ function columnsFor(blocks: number): Columns {
     impacts: new Uint8Array(memory, 2 * ends + docs, blocks),
   };
 }
+
+keepShape(SkipTable);

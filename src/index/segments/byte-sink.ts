@@ -126,4 +126,4 @@ export function bitsOf(value: number): number {
   return 32 - Math.clz32(value);
 }
 
-keepShape(new ByteSink(0));
+keepShape(ByteSink);

@@ -170,4 +170,4 @@ export function msOfMinute(minute: number): number {
   return minute === 0 ? Number.NaN : minute * MINUTE_MS + FIRST_MS;
 }
 
-keepShape(new DocTable());
+keepShape(DocTable);

@@ -3,9 +3,11 @@
  * when they are loaded and live in a cache of bounded size that all segments share. Opening reads only the
  * end of the file.
  */
+
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { TaziError } from '../../model/errors.ts';
+import { keepShape } from '../../threads/keep-shape.ts';
 import { READ_AHEAD_BYTES } from '../postings/packed-numbers.ts';
 
 export const PAGE_BYTES = 65_536;
@@ -196,3 +198,5 @@ export class PagedFile {
     }
   }
 }
+
+keepShape(PagedFile);

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { keepShape } from '../../threads/keep-shape.ts';
 import { PAGE_BYTES } from './paged-file.ts';
 import {
   FORMAT_VERSION,
@@ -21,16 +22,12 @@ export class SegmentFileWriter {
   #written = 0;
   #open = true;
 
-  constructor(fd: number) {
-    this.#fd = fd;
+  constructor(path: string) {
+    this.#fd = openSync(path, 'wx');
     const magic = Buffer.alloc(8);
     magic.writeUInt32LE(MAGIC, 0);
     magic.writeUInt32LE(FORMAT_VERSION, 4);
     this.append(magic);
-  }
-
-  static create(path: string): SegmentFileWriter {
-    return new SegmentFileWriter(openSync(path, 'wx'));
   }
 
   get offset(): number {
@@ -103,3 +100,5 @@ export class SegmentFileWriter {
     this.#used = 0;
   }
 }
+
+keepShape(SegmentFileWriter);

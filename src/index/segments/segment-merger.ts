@@ -3,12 +3,12 @@
  * publish new pages in between; deletions made in the meantime are carried over at the end.
  */
 
+import { keepShape } from '../../threads/keep-shape.ts';
 import { CopiedVectors, type RowSource } from '../vectors/copied-vectors.ts';
 import type { VectorModel } from '../vectors/page-encoder.ts';
 import { builtInVectors } from '../vectors/word-vectors.ts';
 import { DocTable } from './doc-table.ts';
 import type { MergeJob } from './merge-second.ts';
-import { SegmentFileWriter } from './segment-file-writer.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { TermMerger, type TermSource } from './term-merger.ts';
@@ -43,11 +43,7 @@ export class SegmentMerger {
     }
     this.docs = table.size;
     this.#drops = sources.some(({ tombstones }) => tombstones.count > 0);
-    this.#writer = new SegmentWriter(
-      SegmentFileWriter.create(path),
-      table,
-      this.#copiedVectors(model ?? builtInVectors()),
-    );
+    this.#writer = new SegmentWriter(path, table, this.#copiedVectors(model ?? builtInVectors()));
   }
 
   /** Null if a source has none of the current model: then they are computed again. */
@@ -118,3 +114,5 @@ export class SegmentMerger {
     this.#writer.abort();
   }
 }
+
+keepShape(SegmentMerger);

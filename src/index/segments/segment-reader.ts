@@ -2,7 +2,9 @@
  * Reads one segment: postings by term, and what is known about each document. Opening reads the footer and
  * lengths.
  */
+
 import { crc32 } from 'node:zlib';
+import { keepShape } from '../../threads/keep-shape.ts';
 import { impactOf, saturationByLength, weightedCount } from '../postings/bm25.ts';
 import { ListReader } from '../postings/list-reader.ts';
 import { PostingsCursor } from '../postings/postings-cursor.ts';
@@ -299,3 +301,5 @@ function readFooter(file: PagedFile): SegmentFooter {
   file.checkWith(new Uint32Array(table.buffer, table.byteOffset, tableBytes / 4), at);
   return footer;
 }
+
+keepShape(SegmentReader);

@@ -4,7 +4,7 @@ import { STEM_FIELD } from '../terms/fields.ts';
 import type { WordStem } from '../terms/term-info.ts';
 import { DocumentVectors, type VectorRows } from '../vectors/document-vectors.ts';
 import { builtInVectors } from '../vectors/word-vectors.ts';
-import { DocTable } from './doc-table.ts';
+import type { DocTable } from './doc-table.ts';
 import { takePart } from './part-file.ts';
 import { SegmentFileWriter } from './segment-file-writer.ts';
 import { HIGH_PAGES, type SegmentNames } from './segment-format.ts';
@@ -29,14 +29,14 @@ export class SegmentWriter {
   readonly #sums: DocumentVectors | null;
 
   /** `vectors`: those of the documents, if known; otherwise they are computed from the terms. */
-  constructor(file: SegmentFileWriter, docs: DocTable, vectors: VectorRows | null = null) {
+  constructor(path: string, docs: DocTable, vectors: VectorRows | null = null) {
     this.#docs = docs;
     this.#sums = vectors === null ? new DocumentVectors(builtInVectors(), docs.size) : null;
     this.#vectors = vectors ?? this.#sums!;
     this.lengthCodes = docs.lengthCodes();
     this.#totalLength = docs.totalLength();
     this.averageLength = docs.size === 0 ? 1 : this.#totalLength / docs.size;
-    this.#file = file;
+    this.#file = new SegmentFileWriter(path);
     this.#postingsAt = this.#file.offset;
     this.#terms = new TermWriter(this.#file, this.lengthCodes, this.averageLength);
   }
@@ -104,9 +104,4 @@ export class SegmentWriter {
   }
 }
 
-// This holds a shape of all parts of a writer too.
-const NO_FILE = -1;
-const NO_MODEL = { id: 0, dimensions: 0 };
-keepShape(
-  new SegmentWriter(new SegmentFileWriter(NO_FILE), new DocTable(), new DocumentVectors(NO_MODEL, 0)),
-);
+keepShape(SegmentWriter);

@@ -9,7 +9,6 @@ import { NO_MORE_DOCS } from '../postings/postings-cursor.ts';
 import { SITE_FIELD, termKey } from '../terms/fields.ts';
 import { DocTable } from './doc-table.ts';
 import { PageCache } from './paged-file.ts';
-import { SegmentFileWriter } from './segment-file-writer.ts';
 import { SegmentReader } from './segment-reader.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
@@ -128,7 +127,7 @@ function write(lists: ReadonlyMap<string, readonly Posting[]>): SegmentReader {
     });
   }
   const path = join(folder, `${made++}.segment`);
-  const writer = new SegmentWriter(SegmentFileWriter.create(path), table);
+  const writer = new SegmentWriter(path, table);
   const encoded = new PostingList();
   for (const name of [...lists.keys()].sort()) {
     encoded.clear();

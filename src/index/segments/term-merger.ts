@@ -172,4 +172,4 @@ export class TermMerger {
   }
 }
 
-keepShape(new TermMerger([], false, { term() {} }));
+keepShape(TermMerger);

@@ -1,3 +1,4 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import { saturationByLength } from '../postings/bm25.ts';
 import type { PostingList } from '../postings/posting-list.ts';
 import { PostingsWriter, type WrittenPostings } from '../postings/postings-writer.ts';
@@ -44,3 +45,5 @@ export class TermWriter {
     this.dictionary.add(key, list, stem, written, at, withPositions);
   }
 }
+
+keepShape(TermWriter);

@@ -31,7 +31,6 @@ import { DocumentVectors } from '../vectors/document-vectors.ts';
 import type { VectorModel } from '../vectors/page-encoder.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import type { PageName } from './page-names.ts';
-import { SegmentFileWriter } from './segment-file-writer.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
 
@@ -146,7 +145,7 @@ export class TokenLog {
     for (const doc of live) table.add(doc.row);
     const names = nameLists(live);
     this.#addNamesOfWords(live, names);
-    const writer = new SegmentWriter(SegmentFileWriter.create(path), table, model && vectorsOf(live, model));
+    const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
       this.#writeWords(writer, live, this.#writeStems(writer, live, list), list);

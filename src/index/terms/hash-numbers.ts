@@ -59,4 +59,4 @@ export class HashNumbers {
   }
 }
 
-keepShape(new HashNumbers());
+keepShape(HashNumbers);

@@ -192,4 +192,4 @@ export class TermDictionaryWriter {
   }
 }
 
-keepShape(new TermDictionaryWriter());
+keepShape(TermDictionaryWriter);

@@ -12,7 +12,7 @@ export class WordStem {
   isSameList = false;
 }
 
-keepShape(new WordStem());
+keepShape(WordStem);
 
 /** The whole list of a term that occurs in one document; it is kept in the dictionary. */
 export type SinglePosting = { doc: number; count: number; inTitle: number; positions: number[] };

@@ -1,3 +1,4 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import { signsOf, type VectorRows } from './document-vectors.ts';
 import type { VectorModel } from './page-encoder.ts';
 
@@ -50,3 +51,5 @@ export class CopiedVectors implements VectorRows {
     return signs;
   }
 }
+
+keepShape(CopiedVectors);

@@ -1,3 +1,4 @@
+import { keepShape } from '../../threads/keep-shape.ts';
 import { weightedCount } from '../postings/bm25.ts';
 import type { PostingList } from '../postings/posting-list.ts';
 import { countWeight } from './count-weight.ts';
@@ -91,3 +92,5 @@ export function signsOf(rows: Int8Array): Int32Array {
 
 /** The product of two rows divided by this is their closeness, from -1 to 1. */
 export const PRODUCT_OF_ONE: number = STEPS * STEPS;
+
+keepShape(DocumentVectors);

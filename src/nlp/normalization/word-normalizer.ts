@@ -6,7 +6,7 @@
 import { keepShape } from '../../threads/keep-shape.ts';
 import { hasOnlyLetters } from '../common-letters.ts';
 import { asciify, deasciify } from '../deasciify.ts';
-import { BUILT_IN, type Dictionary } from '../dictionary.ts';
+import type { Dictionary } from '../dictionary.ts';
 import { fold, lowerTurkish } from '../fold.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import { splitClitics } from './clitics.ts';
@@ -326,4 +326,4 @@ function correctedOnce(word: string, dictionary: Dictionary): string | undefined
   return corrected;
 }
 
-keepShape(new WordNormalizer(() => false, [], '', BUILT_IN));
+keepShape(WordNormalizer);
