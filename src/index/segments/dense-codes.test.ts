@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IndexReader } from '../index-reader.ts';
 import { IndexWriter } from '../index-writer.ts';
 import { STEM_FIELD, termKey } from '../terms/fields.ts';
+import type { TermInfo } from '../terms/term-info.ts';
 import { testPage } from '../test-page.ts';
 import { codeIn, DenseCodes, TOO_LARGE } from './dense-codes.ts';
 import { PageCache } from './paged-file.ts';
@@ -50,6 +51,37 @@ it('keeps nothing for words on few pages', () => {
   const segment = reader.segments[0]!.reader;
   const info = segment.find(termKey(STEM_FIELD, 'kiraz'))!;
   for (let times = 0; times < 5; times++) expect(segment.denseCodes(info)).toBeNull();
+});
+
+it('knows a list again when its term was forgotten and read again', () => {
+  const segment = reader.segments[0]!.reader;
+  const info = segment.find(termKey(STEM_FIELD, 'elma'))!;
+  const dense = new DenseCodes();
+  dense.of(segment, { ...info });
+  dense.of(segment, { ...info });
+  const codes = dense.of(segment, { ...info });
+  expect(codes).not.toBeNull();
+  expect(dense.of(segment, { ...info })).toBe(codes);
+  expect(dense.size).toBe(1);
+});
+
+it('replaces a list only by one that is looked up twice as often', () => {
+  const segment = reader.segments[0]!.reader;
+  const find = (stem: string) => segment.find(termKey(STEM_FIELD, stem))!;
+  const [first, second] = [find('elma'), find('armut')];
+  // Sixteen segments with the same lists, each list of 200 bytes: there is room for one of each
+  const views = Array.from({ length: 16 }, () => ({
+    docs: segment.docs,
+    list: segment.list.bind(segment),
+  }));
+  const dense = new DenseCodes(views.length * 200);
+  const lookUp = (info: TermInfo) => views.map((view) => dense.of(view, info) !== null);
+  const [all, none] = [views.map(() => true), views.map(() => false)];
+  for (let times = 1; times <= 4; times++) expect(lookUp(first)).toEqual(times < 3 ? none : all);
+  for (let times = 1; times < 8; times++) expect(lookUp(second)).toEqual(none);
+  expect(lookUp(second)).toEqual(all);
+  expect(dense.size).toBe(views.length);
+  expect(lookUp(first)).toEqual(none);
 });
 
 it('keeps nothing of a segment that is closed', () => {

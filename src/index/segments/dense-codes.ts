@@ -8,13 +8,15 @@ import { ListReader } from '../postings/list-reader.ts';
 import type { TermInfo } from '../terms/term-info.ts';
 
 /** Limit for all segments of an index together. */
-const MAX_BYTES = 32 << 20;
+const MAX_BYTES = 64 << 20;
 /** The largest share of it that one list may take. */
 const MAX_SHARE = 1 / 16;
 /** A word on a smaller share of the pages has few blocks, which are fast to read. */
 const MIN_PAGE_SHARE = 1 / 16; // chosen on bench/search
 /** One search looks up a stem twice; a word that occurs in a single search is not worth caching. */
 const MIN_TIMES = 3;
+/** After this many lookups the counts are halved. */
+const LOOKUPS_OF_AGE = 16_384;
 
 /** Marks a code that does not fit: the postings list must be read. */
 export const TOO_LARGE = 15;
@@ -24,31 +26,48 @@ type Lists = {
   readonly docs: number;
   list(info: TermInfo, used: ListReader, withPositions: boolean): ListReader;
 };
-type Kept = { codes: Uint8Array; segment: Lists };
+/** A list with enough documents to be cached; `codes` is null while it is not. */
+type Entry = { readonly segment: Lists; times: number; codes: Uint8Array | null };
 
 export class DenseCodes {
-  /** Least recently used first. */
-  readonly #kept = new Map<TermInfo, Kept>();
-  readonly #timesAsked = new WeakMap<TermInfo, number>();
+  /**
+   * By the place of the list: what is known about a term is forgotten and read again, and the list would be
+   * read again with it. Few lists have enough documents to be here.
+   */
+  readonly #entries = new Map<Lists, Map<number, Entry>>();
+  /** Those with codes, least recently used first. */
+  readonly #kept = new Set<Entry>();
+  readonly #maxBytes: number;
   #bytes = 0;
+  #lookups = 0;
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
 
   /** For `codeIn`; null if the list is not cached this way. */
   of(segment: Lists, info: TermInfo): Uint8Array | null {
     if (info.documents < segment.docs * MIN_PAGE_SHARE || info.single !== null) return null;
-    const times = (this.#timesAsked.get(info) ?? 0) + 1;
-    this.#timesAsked.set(info, times);
-    const known = this.#kept.get(info);
-    if (known !== undefined) {
-      this.#kept.delete(info);
-      this.#kept.set(info, known);
-      return known.codes;
+    if (++this.#lookups === LOOKUPS_OF_AGE) this.#age();
+    const entry = this.#entryOf(segment, info.postingsAt);
+    entry.times++;
+    if (entry.codes !== null) {
+      this.#kept.delete(entry);
+      this.#kept.add(entry);
+      return entry.codes;
     }
     const bytes = (segment.docs + 1) >>> 1;
-    if (times < MIN_TIMES || bytes > MAX_BYTES * MAX_SHARE || !this.#makeRoom(bytes, times)) return null;
-    const codes = readCodes(segment, info, bytes);
-    this.#kept.set(info, { codes, segment });
+    if (
+      entry.times < MIN_TIMES ||
+      bytes > this.#maxBytes * MAX_SHARE ||
+      !this.#makeRoom(bytes, entry.times)
+    ) {
+      return null;
+    }
+    entry.codes = readCodes(segment, info, bytes);
+    this.#kept.add(entry);
     this.#bytes += bytes;
-    return codes;
+    return entry.codes;
   }
 
   /**
@@ -56,26 +75,52 @@ export class DenseCodes {
    * whole segment in memory.
    */
   drop(segment: Lists): void {
-    for (const [info, kept] of this.#kept) if (kept.segment === segment) this.#evict(info, kept);
+    for (const entry of this.#entries.get(segment)?.values() ?? []) this.#evict(entry);
+    this.#entries.delete(segment);
   }
 
   get size(): number {
     return this.#kept.size;
   }
 
-  /** False if the lists that would be evicted are looked up as often. */
+  #entryOf(segment: Lists, place: number): Entry {
+    let places = this.#entries.get(segment);
+    if (places === undefined) {
+      places = new Map();
+      this.#entries.set(segment, places);
+    }
+    let entry = places.get(place);
+    if (entry === undefined) {
+      entry = { segment, times: 0, codes: null };
+      places.set(place, entry);
+    }
+    return entry;
+  }
+
+  /** What was looked up long ago counts less and less. */
+  #age(): void {
+    this.#lookups = 0;
+    for (const places of this.#entries.values()) for (const entry of places.values()) entry.times /= 2;
+  }
+
+  /**
+   * False if a list that would be evicted is looked up more than half as often: reading a list takes as long
+   * as many lookups, so lists of similar words must not replace each other in turns.
+   */
   #makeRoom(bytes: number, times: number): boolean {
-    for (const [oldest, kept] of this.#kept) {
-      if (this.#bytes + bytes <= MAX_BYTES) break;
-      if ((this.#timesAsked.get(oldest) ?? 0) >= times) return false;
-      this.#evict(oldest, kept);
+    for (const oldest of this.#kept) {
+      if (this.#bytes + bytes <= this.#maxBytes) break;
+      if (oldest.times * 2 > times) return false;
+      this.#evict(oldest);
     }
     return true;
   }
 
-  #evict(info: TermInfo, { codes }: Kept): void {
-    this.#kept.delete(info);
-    this.#bytes -= codes.length;
+  #evict(entry: Entry): void {
+    if (entry.codes === null) return;
+    this.#bytes -= entry.codes.length;
+    entry.codes = null;
+    this.#kept.delete(entry);
   }
 }
 
