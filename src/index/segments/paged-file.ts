@@ -1,6 +1,6 @@
 /**
  * Similar to memory mapping: a file is read in pages of 64 KiB, which are checked against their checksums
- * when they are loaded and live in a cache of bounded size that all segments share. Opening reads only the
+ * when they are first loaded and live in a cache of bounded size that all segments share. Opening reads only the
  * end of the file.
  */
 
@@ -80,6 +80,8 @@ export class PagedFile {
   #fd: number;
   #checksums: Uint32Array | null = null;
   #covered = 0;
+  /** 1 for pages that matched their checksums: one that left the cache is not compared when it is read again. */
+  #checked: Uint8Array = EMPTY;
   #scratch: Uint8Array = EMPTY;
   #scratchView: DataView = EMPTY_VIEW;
 
@@ -96,6 +98,7 @@ export class PagedFile {
   checkWith(checksums: Uint32Array, coveredBytes: number): void {
     this.#checksums = checksums;
     this.#covered = coveredBytes;
+    this.#checked = new Uint8Array(checksums.length);
   }
 
   /** Points `bytes` and `at` to `length` bytes from `offset` on. */
@@ -172,12 +175,13 @@ export class PagedFile {
   }
 
   #check(bytes: Uint8Array, page: number, length: number): void {
-    if (this.#checksums === null) return;
+    if (this.#checksums === null || this.#checked[page] === 1) return;
     const covered = Math.min(length, this.#covered - page * PAGE_BYTES);
     if (covered <= 0) return;
     if (crc32(bytes.subarray(0, covered)) !== this.#checksums[page]) {
       throw this.damaged(`page ${page} does not match its checksum`);
     }
+    this.#checked[page] = 1;
   }
 
   #fill(target: Uint8Array, offset: number, length: number): void {
