@@ -55,9 +55,9 @@ export class ListReader {
       return true;
     }
     this.size = Math.min(BLOCK_DOCS, documents - block * BLOCK_DOCS);
-    const { blockAt, positionsAt } = this.#skips;
+    const { base, blockAt, positionsAt } = this.#skips;
     const file = this.#file!;
-    file.locate(blockAt[block]!, blockAt[block + 1]! - blockAt[block]!);
+    file.locate(base + blockAt[block]!, blockAt[block + 1]! - blockAt[block]!);
     const codesAt = readPacked(file.bytes, file.view, file.at, this.size, this.docs);
     readPacked(file.bytes, file.view, codesAt, this.size, this.codes);
     let doc = this.#last;
@@ -70,7 +70,7 @@ export class ListReader {
     this.#last = doc;
     if (this.#withPositions && this.#info.positionsBytes > 0) {
       this.#reserve(positions);
-      file.locate(positionsAt[block]!, positionsAt[block + 1]! - positionsAt[block]!);
+      file.locate(base + positionsAt[block]!, positionsAt[block + 1]! - positionsAt[block]!);
       readPacked(file.bytes, file.view, file.at, positions, this.positionGaps);
     }
     return true;

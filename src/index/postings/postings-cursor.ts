@@ -290,7 +290,7 @@ export class PostingsCursor {
     const file = this.#file!;
     const skips = this.#skips;
     const start = skips.positionsAt[this.#block]!;
-    file.locate(start, skips.positionsAt[this.#block + 1]! - start);
+    file.locate(skips.base + start, skips.positionsAt[this.#block + 1]! - start);
     let all = to;
     if (hasExceptions(file.bytes, file.at)) {
       const size = this.#size;
@@ -342,8 +342,9 @@ export class PostingsCursor {
 
   #locateBlock(block: number): PagedFile {
     const file = this.#file!;
-    const start = this.#skips.blockAt[block]!;
-    file.locate(start, this.#skips.blockAt[block + 1]! - start);
+    const { base, blockAt } = this.#skips;
+    const start = blockAt[block]!;
+    file.locate(base + start, blockAt[block + 1]! - start);
     return file;
   }
 }

@@ -23,9 +23,11 @@ type ListPlace = {
 export class SkipTable {
   blocks = 0;
   lastDocs: Int32Array;
+  /** What the places of the blocks are counted from. */
+  base = 0;
   /** One more than blocks: the last is the end. */
-  blockAt: Float64Array;
-  positionsAt: Float64Array;
+  blockAt: Uint32Array;
+  positionsAt: Uint32Array;
   impacts: Uint8Array;
   #windowWidth = 0;
   #windowImpacts = NO_IMPACTS;
@@ -43,17 +45,17 @@ export class SkipTable {
     this.blocks = Math.ceil(info.documents / BLOCK_DOCS);
     this.#windowWidth = 0;
     if (this.blocks > this.lastDocs.length) Object.assign(this, columnsFor(this.blocks));
-    const postingsEnd = info.postingsAt + info.postingsBytes;
+    this.base = info.postingsAt;
     if (this.blocks > 1) {
-      this.#readBlocks(file, info, postingsEnd);
+      this.#readBlocks(file, info);
       return this;
     }
     this.lastDocs[0] = BEHIND_ALL;
     this.impacts[0] = info.impact;
-    this.blockAt[0] = info.postingsAt;
-    this.blockAt[1] = postingsEnd;
-    this.positionsAt[0] = postingsEnd;
-    this.positionsAt[1] = postingsEnd + info.positionsBytes;
+    this.blockAt[0] = 0;
+    this.blockAt[1] = info.postingsBytes;
+    this.positionsAt[0] = info.postingsBytes;
+    this.positionsAt[1] = info.postingsBytes + info.positionsBytes;
     return this;
   }
 
@@ -105,14 +107,14 @@ export class SkipTable {
     return high;
   }
 
-  #readBlocks(file: PagedFile, info: ListPlace, postingsEnd: number): void {
+  #readBlocks(file: PagedFile, info: ListPlace): void {
     file.locate(info.postingsAt, Math.min(info.postingsBytes, this.blocks * MAX_ENTRY_BYTES));
     const { bytes, at: first } = file;
     const { blocks, lastDocs, blockAt, positionsAt, impacts } = this;
     let at = first;
     let last = -1;
     let blockOffset = 0;
-    let positionOffset = postingsEnd;
+    let positionOffset = info.postingsBytes;
     // The loops are not a function: it would be called three times for each block of each new list
     for (let block = 0; block < blocks; block++) {
       let byte = bytes[at++]!;
@@ -143,8 +145,7 @@ export class SkipTable {
     }
     blockAt[blocks] = blockOffset;
     positionsAt[blocks] = positionOffset;
-    const blocksAt = info.postingsAt + (at - first);
-    for (let block = 0; block <= blocks; block++) blockAt[block]! += blocksAt;
+    for (let block = 0; block <= blocks; block++) blockAt[block]! += at - first;
   }
 }
 
@@ -152,12 +153,12 @@ type Columns = Pick<SkipTable, 'lastDocs' | 'blockAt' | 'positionsAt' | 'impacts
 
 /** In one piece of memory: many lists are opened, and each piece takes longer to get than to fill. */
 function columnsFor(blocks: number): Columns {
-  const ends = (blocks + 1) * Float64Array.BYTES_PER_ELEMENT;
+  const ends = (blocks + 1) * Uint32Array.BYTES_PER_ELEMENT;
   const docs = blocks * Int32Array.BYTES_PER_ELEMENT;
   const memory = new ArrayBuffer(2 * ends + docs + blocks);
   return {
-    blockAt: new Float64Array(memory, 0, blocks + 1),
-    positionsAt: new Float64Array(memory, ends, blocks + 1),
+    blockAt: new Uint32Array(memory, 0, blocks + 1),
+    positionsAt: new Uint32Array(memory, ends, blocks + 1),
     lastDocs: new Int32Array(memory, 2 * ends, blocks),
     impacts: new Uint8Array(memory, 2 * ends + docs, blocks),
   };

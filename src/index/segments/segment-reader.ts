@@ -27,7 +27,7 @@ import {
 } from './segment-format.ts';
 import { SegmentVectors } from './segment-vectors.ts';
 
-/** Two generations of this many; the skip table of a word on every page of 100,000 has 20 kB. */
+/** Two generations of this many; the skip table of a word on every page of 100,000 has 10 kB. */
 const REMEMBERED_TERMS = 500;
 
 export class SegmentReader {
