@@ -54,21 +54,23 @@ export class ListReader {
       }
       return true;
     }
-    this.size = Math.min(BLOCK_DOCS, documents - block * BLOCK_DOCS);
+    const size = Math.min(BLOCK_DOCS, documents - block * BLOCK_DOCS);
+    this.size = size;
+    const { docs, codes } = this;
     const { base, blockAt, positionsAt } = this.#skips;
     const file = this.#file!;
     file.locate(base + blockAt[block]!, blockAt[block + 1]! - blockAt[block]!);
-    const codesAt = readPacked(file.bytes, file.view, file.at, this.size, this.docs);
-    readPacked(file.bytes, file.view, codesAt, this.size, this.codes);
+    const codesAt = readPacked(file.bytes, file.view, file.at, size, docs);
+    readPacked(file.bytes, file.view, codesAt, size, codes);
     let doc = this.#last;
-    let positions = 0;
-    for (let i = 0; i < this.size; i++) {
-      doc += this.docs[i]! + 1;
-      this.docs[i] = doc;
-      positions += (this.codes[i]! >>> 1) + 1;
+    for (let i = 0; i < size; i++) {
+      doc += docs[i]! + 1;
+      docs[i] = doc;
     }
     this.#last = doc;
     if (this.#withPositions && this.#info.positionsBytes > 0) {
+      let positions = size;
+      for (let i = 0; i < size; i++) positions += codes[i]! >>> 1;
       this.#reserve(positions);
       file.locate(base + positionsAt[block]!, positionsAt[block + 1]! - positionsAt[block]!);
       readPacked(file.bytes, file.view, file.at, positions, this.positionGaps);
