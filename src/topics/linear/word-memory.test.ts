@@ -33,7 +33,7 @@ describe('the memory of words', () => {
       'futbol',
       'ekonomi',
       'Futbolcu',
-      ...Array.from({ length: 30_000 }, (_, i) => `futb${i}ol`),
+      ...Array.from({ length: 40_000 }, (_, i) => `futb${i}ol`),
     ];
     const wrong = [...words, ...words.slice(0, 5)].filter((word) => {
       memory.makeRoom();

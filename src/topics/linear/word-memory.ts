@@ -7,8 +7,9 @@ import { MAX_WORD_TERMS, writeWordTerms } from './word-terms.ts';
 
 /** Number of words to remember; with more, all are dropped before the next document. */
 const MAX_WORDS = 100_000;
-const FIRST_WORDS = 1 << 12;
-const FIRST_POOL = 1 << 14;
+/** Enough for the first thousands of pages: V8 compiles anew what uses an array that is replaced by a larger one. */
+const FIRST_WORDS = 1 << 15;
+const FIRST_POOL = 1 << 18;
 
 export class WordMemory {
   /** Places in the vocabulary of the known terms of each word, word after word. */
