@@ -43,6 +43,12 @@ describe('the title of a page', () => {
     expect(metadata('<p>x').title).toBe('');
   });
 
+  it('is one line, with single blanks, wherever it comes from', () => {
+    const graph = '<meta property=og:title content=" Bold  haber\n - Ufuk">';
+    expect(metadata(graph).title).toBe('Bold haber - Ufuk');
+    expect(metadata(jsonLd({ '@type': 'NewsArticle', headline: 'Bold \n  haber' })).title).toBe('Bold haber');
+  });
+
   it('has no marks of permanent links, loose separators or repeated names', () => {
     expect(metadata('<title>Kurulum</title><h1>Kurulum ¶</h1>').title).toBe('Kurulum');
     expect(metadata('<title>Kurulum¶</title>').title).toBe('Kurulum');

@@ -5,6 +5,7 @@
  */
 import type { PageKind } from '../../model/page.ts';
 import type { ParsedPage } from '../../model/parsed-page.ts';
+import { oneLine } from './one-line.ts';
 import { pageTitle, type TitleReading } from './page-title.ts';
 import { readJsonLd } from './read-json-ld.ts';
 import { findTime, readTime } from './read-time.ts';
@@ -175,21 +176,22 @@ type Reading = string | null | undefined;
 type Readings = readonly (readonly [MetadataSource, Reading | (() => Reading)])[];
 
 function metaOf(entries: ParsedPage['metas'], names: readonly string[]): string | null {
-  for (const name of names) {
-    const found = entries.find((entry) => entry.name === name && entry.content.trim() !== '');
-    if (found) return found.content.trim();
-  }
+  for (const name of names)
+    for (const entry of entries) {
+      const text = entry.name === name ? oneLine(entry.content) : '';
+      if (text !== '') return text;
+    }
   return null;
 }
 
 function shortText(text: string): string | null {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   return line === '' ? null : line.slice(0, MAX_TEXT_CHARS);
 }
 
 /** The address of a profile is not a name, and neither is a whole sentence. */
 function personName(text: string): string | null {
-  const name = text.replace(/\s+/g, ' ').trim();
+  const name = oneLine(text);
   if (name === '' || name.length > MAX_NAME_CHARS || /^(https?:|www\.|@)|\.(com|net|org)(\.tr)?$/i.test(name))
     return null;
   return name;

@@ -1,3 +1,4 @@
+import { oneLine } from './one-line.ts';
 /**
  * What schema.org data in a page's scripts says about its article: the first value of each field, as text.
  */
@@ -103,7 +104,8 @@ function listOf(value: unknown): unknown[] {
 
 function textOf(value: unknown): string | undefined {
   for (const one of listOf(value)) {
-    if (typeof one === 'string' && one.trim() !== '') return one.trim();
+    const text = typeof one === 'string' ? oneLine(one) : '';
+    if (text !== '') return text;
     if (typeof one === 'number') return String(one);
   }
   return undefined;
