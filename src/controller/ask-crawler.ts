@@ -1,4 +1,4 @@
-import { MemoryFrontier } from '../frontier/memory-frontier.ts';
+import { KnownUrls } from '../frontier/known-urls.ts';
 import { changeWords } from '../indexing/project-dictionary.ts';
 import { Admission } from '../links/admission.ts';
 import { FilterChain } from '../links/filters/filter-chain.ts';
@@ -80,7 +80,7 @@ export function seedUrls(payload: unknown): CanonicalUrl[] {
 
 /** The filters of the next crawl decide when it is about to fetch them. */
 async function addSeeds(store: Store, seeds: readonly CanonicalUrl[], now: number): Promise<void> {
-  const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
+  const frontier = await KnownUrls.load(store.urls);
   const admission = new Admission({ frontier, filters: new FilterChain([]) });
   const named = seeds.map((url) => ({ url, via: 'seed', foundOn: null, anchor: '', depth: 0 }) as const);
   await admission.add(named, store.urls, now);

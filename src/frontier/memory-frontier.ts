@@ -30,8 +30,6 @@ export type FrontierOptions = HostOptions & {
   isOurs?: (host: string, id: PageId) => boolean;
 };
 
-/** How many ids may be skipped before one from elsewhere: the table has room for all ids below its last. */
-const MAX_ID_GAP = 5_000_000;
 /** Before everything else of the host, home pages included. */
 const URGENT = 1e6;
 
@@ -108,16 +106,6 @@ export class MemoryFrontier implements Frontier {
       admitted.push({ ...url, id, priority });
     }
     return admitted;
-  }
-
-  /**
-   * Admits a URL under an id that no other has (E3); null if the URL is known, or if the id is far beyond all
-   * others.
-   */
-  admitAs(id: PageId, url: NewUrl): (NewUrl & { id: PageId }) | null {
-    if (id < 1 || id > this.#table.lastId + MAX_ID_GAP || this.#known.get(url.url) !== 0) return null;
-    this.#know(id, url.url, url.priority, 0, url.depth);
-    return { ...url, id };
   }
 
   enqueue(urls: readonly { id: PageId }[], now: number): void {

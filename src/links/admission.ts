@@ -6,7 +6,7 @@
  * The home page of an unknown host is admitted before any of its other pages (E1).
  */
 
-import type { Frontier } from '../model/frontier.ts';
+import type { UrlRegistry } from '../model/frontier.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
@@ -26,7 +26,7 @@ export type AdmittedUrl = NewUrl & { id: PageId };
 type AdmittedBefore = Pick<UrlRecord, 'url' | 'via' | 'depth' | 'lastOutcome'>;
 
 export type AdmissionParts = {
-  frontier: Frontier;
+  frontier: UrlRegistry;
   filters: FilterChain;
   /** Counts refused URLs; without it they are not counted. */
   refusals?: RefusalLog;

@@ -88,3 +88,6 @@ export interface Frontier {
   /** The hosts with most URLs in their queue, longest first. */
   longestQueues(most: number): { host: string; waiting: number }[];
 }
+
+/** What URLs are admitted to: it knows those that were admitted before, and gives the others their ids. */
+export type UrlRegistry = Pick<Frontier, 'idOf' | 'admit' | 'knowsHost' | 'enqueue'>;

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { MemoryFrontier } from '../../frontier/memory-frontier.ts';
+import { KnownUrls } from '../../frontier/known-urls.ts';
 import { followIndex } from '../../indexing/index-follower.ts';
 import { dictionaryOf, WordCounts } from '../../indexing/project-dictionary.ts';
 import { Admission } from '../../links/admission.ts';
@@ -132,7 +132,7 @@ async function storeDocuments(
   sources: readonly DocumentSource[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const frontier = await MemoryFrontier.load(store.urls, { perAddress: 1, delayMs: 0 });
+  const frontier = await KnownUrls.load(store.urls);
   const admission = new Admission({ frontier, filters: new FilterChain([]) });
   const registry = { frontier, admission, urls: store.urls };
   const words = new WordCounts(store.words, () => {}, WRITE_WORDS_EVERY_MS);

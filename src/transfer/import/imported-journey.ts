@@ -1,4 +1,4 @@
-import type { MemoryFrontier } from '../../frontier/memory-frontier.ts';
+import type { KnownUrls } from '../../frontier/known-urls.ts';
 import type { Admission, AdmittedUrl, Candidate } from '../../links/admission.ts';
 import { priorityOf } from '../../links/priority-of.ts';
 import type { Journey } from '../../model/journey.ts';
@@ -6,7 +6,7 @@ import { linkTargets } from '../../model/link-targets.ts';
 import type { Urls } from '../../model/store.ts';
 import type { ReadyDocument } from './ready-document.ts';
 
-export type Registry = { frontier: MemoryFrontier; admission: Admission; urls: Urls };
+export type Registry = { frontier: KnownUrls; admission: Admission; urls: Urls };
 
 /** What an imported document leaves in the store. */
 export async function importedJourney(
@@ -59,7 +59,7 @@ export async function importedJourney(
 async function admittedAs(
   ids: { page: number; site: number | null },
   found: Candidate,
-  frontier: MemoryFrontier,
+  frontier: KnownUrls,
   urls: Urls,
 ): Promise<AdmittedUrl | null> {
   if (await urls.get(ids.page)) return null;
