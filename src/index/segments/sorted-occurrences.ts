@@ -7,6 +7,35 @@ import { sortKeys } from '../terms/sort-keys.ts';
 /** Where the tokens of a document are; token 0 is a gap. */
 export type TokenRange = { start: number; titleEnd: number; end: number };
 
+/** Tokens per step of the table that leads from a token to its document. */
+const STEP_BITS = 6;
+
+/** The documents of a sequence of tokens, in order. */
+export class TokenRanges {
+  readonly starts: Uint32Array;
+  readonly titleEnds: Uint32Array;
+  readonly ends: Uint32Array;
+  /** The first document that ends after the beginning of each step. */
+  readonly #docOfStep: Uint32Array;
+
+  constructor(docs: readonly TokenRange[]) {
+    this.starts = Uint32Array.from(docs, ({ start }) => start);
+    this.titleEnds = Uint32Array.from(docs, ({ titleEnd }) => titleEnd);
+    this.ends = Uint32Array.from(docs, ({ end }) => end);
+    this.#docOfStep = new Uint32Array(((this.ends.at(-1) ?? 0) >>> STEP_BITS) + 1);
+    let step = 0;
+    for (let doc = 0; doc < docs.length; doc++)
+      while (step << STEP_BITS < this.ends[doc]!) this.#docOfStep[step++] = doc;
+  }
+
+  /** The document that a token is in. */
+  docOf(place: number): number {
+    let doc = this.#docOfStep[place >>> STEP_BITS]!;
+    while (this.ends[doc]! <= place) doc++;
+    return doc;
+  }
+}
+
 /** All occurrences of the terms of one field, sorted by term and then in document order. */
 export class SortedOccurrences {
   readonly withPositions: boolean;
@@ -14,18 +43,23 @@ export class SortedOccurrences {
   readonly #termOfToken: Int32Array;
   readonly #tokenCounts: Uint32Array;
   readonly #ends: Uint32Array;
-  /** Document × 2, plus 1 for an occurrence in the title. */
-  #docs: Uint32Array;
-  #positions: Uint32Array;
+  readonly #docs: TokenRanges;
+  /** Where each occurrence is in the sequence of tokens: document and position follow from it. */
+  #places: Uint32Array;
 
-  /** `keys` has the key of each token; several tokens may have one. */
+  /**
+   * `keys` has the key of each token; several tokens may have one. `room` has a number for each token and
+   * belongs to this object until `forgetLists`.
+   */
   constructor(
     keys: readonly string[],
     tokens: Uint32Array,
-    docs: readonly TokenRange[],
+    docs: TokenRanges,
     withPositions: boolean,
+    room: Uint32Array,
   ) {
     this.withPositions = withPositions;
+    this.#docs = docs;
     this.#termOfToken = this.#numberTerms(keys);
     this.#tokenCounts = countTokens(keys.length, tokens, docs);
     const next = new Uint32Array(this.#keys.length);
@@ -38,20 +72,22 @@ export class SortedOccurrences {
       next[term] = total;
       total += count;
     }
-    this.#docs = new Uint32Array(total);
-    this.#positions = new Uint32Array(withPositions ? total : 0);
-    for (let doc = 0; doc < docs.length; doc++) this.#place(doc, docs[doc]!, tokens, next);
+    this.#places = room;
+    this.#place(tokens, next);
     this.#ends = next;
   }
 
-  /** Puts the tokens of a document into the next slots of their terms. */
-  #place(doc: number, { start, titleEnd, end }: TokenRange, tokens: Uint32Array, next: Uint32Array): void {
-    for (let at = start; at < end; at++) {
-      const token = tokens[at]!;
-      if (token === 0) continue;
-      const slot = next[this.#termOfToken[token]!]!++;
-      this.#docs[slot] = doc * 2 + (at < titleEnd ? 1 : 0);
-      if (this.withPositions) this.#positions[slot] = at - start;
+  /** Puts the place of each token into the next slot of its term. */
+  #place(tokens: Uint32Array, next: Uint32Array): void {
+    const { starts, ends } = this.#docs;
+    const termOfToken = this.#termOfToken;
+    const places = this.#places;
+    for (let doc = 0; doc < starts.length; doc++) {
+      const end = ends[doc]!;
+      for (let at = starts[doc]!; at < end; at++) {
+        const token = tokens[at]!;
+        if (token !== 0) places[next[termOfToken[token]!]!++] = at;
+      }
     }
   }
 
@@ -79,24 +115,26 @@ export class SortedOccurrences {
   /** From now on only terms and their numbers of occurrences are available. */
   forgetLists(): void {
     this.#keys = [];
-    this.#docs = new Uint32Array();
-    this.#positions = new Uint32Array();
+    this.#places = NO_PLACES;
   }
 
   /** False if no document has the term. */
   fill(term: number, list: PostingList): boolean {
     list.clear();
-    const docs = this.#docs;
+    const places = this.#places;
+    const { starts, titleEnds, ends } = this.#docs;
     const end = this.#ends[term]!;
     let at = this.#start(term);
     while (at < end) {
-      const doc = docs[at]! >>> 1;
       const first = at;
-      let inTitle = 0;
-      for (; at < end && docs[at]! >>> 1 === doc; at++) {
-        inTitle |= docs[at]! & 1;
-        if (this.withPositions) list.addPosition(this.#positions[at]!);
-      }
+      const doc = this.#docs.docOf(places[at]!);
+      const docEnd = ends[doc]!;
+      // The title comes first.
+      const inTitle = places[at]! < titleEnds[doc]! ? 1 : 0;
+      if (this.withPositions) {
+        const start = starts[doc]!;
+        for (; at < end && places[at]! < docEnd; at++) list.addPosition(places[at]! - start);
+      } else while (at < end && places[at]! < docEnd) at++;
       list.add(doc, at - first, inTitle);
     }
     return list.length > 0;
@@ -131,10 +169,16 @@ export class SortedOccurrences {
   }
 }
 
-function countTokens(kinds: number, tokens: Uint32Array, docs: readonly TokenRange[]): Uint32Array {
+const NO_PLACES = new Uint32Array(0);
+
+function countTokens(kinds: number, tokens: Uint32Array, { starts, ends }: TokenRanges): Uint32Array {
   const counts = new Uint32Array(kinds);
-  for (const { start, end } of docs) for (let at = start; at < end; at++) counts[tokens[at]!]!++;
+  for (let doc = 0; doc < starts.length; doc++) {
+    const end = ends[doc]!;
+    for (let at = starts[doc]!; at < end; at++) counts[tokens[at]!]!++;
+  }
   return counts;
 }
 
+keepShape(TokenRanges);
 keepShape(SortedOccurrences);

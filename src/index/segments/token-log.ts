@@ -32,7 +32,7 @@ import type { VectorModel } from '../vectors/page-encoder.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import type { PageName } from './page-names.ts';
 import { SegmentWriter } from './segment-writer.ts';
-import { SortedOccurrences, type TokenRange } from './sorted-occurrences.ts';
+import { SortedOccurrences, type TokenRange, TokenRanges } from './sorted-occurrences.ts';
 
 /** Separates title and text, so that no phrase reaches across. */
 export const GAP = 0;
@@ -64,6 +64,8 @@ export class TokenLog {
   readonly #docs: BufferedDoc[] = [];
   readonly #docOfPage = new Map<number, BufferedDoc>();
   #tokens = new Uint32Array(1 << 16);
+  /** For sorting the tokens; kept, since it would become garbage twice with every segment. */
+  #room = new Uint32Array(0);
   #length = 0;
   #live = 0;
   /** The text being read. */
@@ -148,7 +150,9 @@ export class TokenLog {
     const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
-      this.#writeWords(writer, live, this.#writeStems(writer, live, list), list);
+      const ranges = new TokenRanges(live);
+      if (this.#room.length < this.#tokens.length) this.#room = new Uint32Array(this.#tokens.length);
+      this.#writeWords(writer, ranges, this.#writeStems(writer, ranges, list), list);
       for (const key of [...names.keys()].sort()) writer.term(key, names.get(key)!, false);
       return writer.finish();
     } catch (error) {
@@ -200,28 +204,23 @@ export class TokenLog {
   }
 
   /**
-   * Keys and positions of both fields together would take as much memory as the rest of the thread: those of
+   * Keys and places of both fields together would take as much memory as the rest of the thread: those of
    * stems are freed first.
    */
-  #writeStems(writer: SegmentWriter, live: readonly BufferedDoc[], list: PostingList): SortedOccurrences {
+  #writeStems(writer: SegmentWriter, ranges: TokenRanges, list: PostingList): SortedOccurrences {
     const keys: string[] = [];
     for (const { stem } of this.#words) keys.push(stem);
-    const stems = new SortedOccurrences(keys, this.#tokens, live, true);
+    const stems = new SortedOccurrences(keys, this.#tokens, ranges, true, this.#room);
     for (const term of stems.inOrder())
       if (stems.fill(term, list)) writer.term(termKey(STEM_FIELD, stems.key(term)), list, true);
     stems.forgetLists();
     return stems;
   }
 
-  #writeWords(
-    writer: SegmentWriter,
-    live: readonly BufferedDoc[],
-    stems: SortedOccurrences,
-    list: PostingList,
-  ): void {
+  #writeWords(writer: SegmentWriter, ranges: TokenRanges, stems: SortedOccurrences, list: PostingList): void {
     const keys: string[] = [];
     for (const { word } of this.#words) keys.push(word);
-    const words = new SortedOccurrences(keys, this.#tokens, live, false);
+    const words = new SortedOccurrences(keys, this.#tokens, ranges, false, this.#room);
     const stemsOfWords = wordStems(this.#words, stems, words);
     for (const term of words.inOrder()) {
       if (!words.fill(term, list)) continue;
