@@ -11,6 +11,13 @@ export class PostingList {
   positions = new Uint32Array(256);
   length = 0;
   positionCount = 0;
+  /** How many postings of the term came before these and were removed. */
+  removed = 0;
+
+  /** How many postings the term has. */
+  get documents(): number {
+    return this.removed + this.length;
+  }
 
   add(doc: number, count: number, inTitle: number): void {
     if (this.length === this.docs.length) {
@@ -40,9 +47,21 @@ export class PostingList {
     }
   }
 
+  /** Removes the first postings, and as many positions. */
+  removeFirst(postings: number, positions: number): void {
+    this.docs.copyWithin(0, postings, this.length);
+    this.counts.copyWithin(0, postings, this.length);
+    this.inTitle.copyWithin(0, postings, this.length);
+    this.positions.copyWithin(0, positions, this.positionCount);
+    this.length -= postings;
+    this.positionCount -= positions;
+    this.removed += postings;
+  }
+
   clear(): void {
     this.length = 0;
     this.positionCount = 0;
+    this.removed = 0;
   }
 }
 

@@ -18,6 +18,14 @@ export const BLOCK_DOCS = 128;
 
 export type WrittenPostings = { bytes: number; positionBytes: number; impact: number };
 
+/** A file that postings are appended to. */
+export type PostingsFile = { readonly offset: number; append(bytes: Uint8Array): void };
+
+/** How many postings of a list fill whole blocks. */
+export function wholeBlocks({ length }: PostingList): number {
+  return length - (length % BLOCK_DOCS);
+}
+
 export class PostingsWriter {
   readonly #lengthCodes: Uint8Array;
   readonly #saturation: Float64Array;
@@ -27,6 +35,9 @@ export class PostingsWriter {
   readonly #gaps = new Uint32Array(BLOCK_DOCS);
   readonly #codes = new Uint32Array(BLOCK_DOCS);
   #positionGaps = new Uint32Array(BLOCK_DOCS);
+  /** Of the list in progress: the highest impact, and the last document. */
+  #impact = 0;
+  #before = -1;
 
   /** `saturation` is K by length code, for the average length of the segment. */
   constructor(lengthCodes: Uint8Array, saturation: Float64Array) {
@@ -34,36 +45,54 @@ export class PostingsWriter {
     this.#saturation = saturation;
   }
 
-  write(list: PostingList, withPositions: boolean, into: ByteSink): WrittenPostings {
+  /**
+   * Writes the first part of a list that continues: its whole blocks are removed from `list`. So a list may be
+   * longer than memory would allow as plain numbers.
+   */
+  part(list: PostingList, withPositions: boolean): void {
+    const count = wholeBlocks(list);
+    const positions = this.#encode(list, count, withPositions);
+    list.removeFirst(count, positions);
+  }
+
+  /** Writes the rest of a list, or all of it, and appends it to a file. */
+  end(list: PostingList, withPositions: boolean, file: PostingsFile): WrittenPostings {
+    this.#encode(list, list.length, withPositions);
+    const skips = list.documents > BLOCK_DOCS ? this.#skips.length : 0;
+    if (skips > 0) file.append(this.#skips.bytes());
+    file.append(this.#blocks.bytes());
+    const positionBytes = this.#positions.length;
+    if (positionBytes > 0) file.append(this.#positions.bytes());
+    const written = { bytes: skips + this.#blocks.length, positionBytes, impact: this.#impact };
+    this.#skips.clear();
+    this.#blocks.clear();
+    this.#positions.clear();
+    this.#impact = 0;
+    this.#before = -1;
+    return written;
+  }
+
+  /** Appends the first postings to the list in progress; returns how many positions they have. */
+  #encode(list: PostingList, postings: number, withPositions: boolean): number {
     const blocks = this.#blocks;
     const positions = this.#positions;
-    this.#skips.clear();
-    blocks.clear();
-    positions.clear();
-    let impact = 0;
     let positionAt = 0;
-    let before = -1;
-    for (let start = 0; start < list.length; start += BLOCK_DOCS) {
-      const count = Math.min(BLOCK_DOCS, list.length - start);
+    for (let start = 0; start < postings; start += BLOCK_DOCS) {
+      const count = Math.min(BLOCK_DOCS, postings - start);
       const blockStart = blocks.length;
       const positionStart = positions.length;
-      this.#block(list, start, count, before);
+      this.#block(list, start, count, this.#before);
       if (withPositions) positionAt = this.#blockPositions(list, start, count, positionAt);
-      const blockImpact = this.#impact(list, start, count);
+      const impact = this.#impactOf(list, start, count);
       const last = list.docs[start + count - 1]!;
-      this.#skips.varint(last - before);
+      this.#skips.varint(last - this.#before);
       this.#skips.varint(blocks.length - blockStart);
       this.#skips.varint(positions.length - positionStart);
-      this.#skips.byte(blockImpact);
-      if (blockImpact > impact) impact = blockImpact;
-      before = last;
+      this.#skips.byte(impact);
+      if (impact > this.#impact) this.#impact = impact;
+      this.#before = last;
     }
-    const firstByte = into.length;
-    if (list.length > BLOCK_DOCS) into.append(this.#skips.bytes());
-    into.append(blocks.bytes());
-    const bytes = into.length - firstByte;
-    into.append(positions.bytes());
-    return { bytes, positionBytes: positions.length, impact };
+    return positionAt;
   }
 
   #block(list: PostingList, start: number, count: number, beforeDoc: number): void {
@@ -97,7 +126,7 @@ export class PostingsWriter {
     return end;
   }
 
-  #impact(list: PostingList, start: number, count: number): number {
+  #impactOf(list: PostingList, start: number, count: number): number {
     let best = 0;
     for (let i = start; i < start + count; i++) {
       const frequency = weightedCount(list.counts[i]!, list.inTitle[i]!);

@@ -1,5 +1,6 @@
 import { keepShape } from '../../threads/keep-shape.ts';
 import type { PostingList } from '../postings/posting-list.ts';
+import { wholeBlocks } from '../postings/postings-writer.ts';
 import { STEM_FIELD } from '../terms/fields.ts';
 import type { WordStem } from '../terms/term-info.ts';
 import { DocumentVectors, type VectorRows } from '../vectors/document-vectors.ts';
@@ -41,10 +42,20 @@ export class SegmentWriter {
     this.#terms = new TermWriter(this.#file, this.lengthCodes, this.averageLength);
   }
 
+  /** The first postings of the next term, whose list is long: whole blocks are removed from `list`. */
+  part(key: string, list: PostingList, withPositions: boolean): void {
+    this.#addToVectors(key, list, wholeBlocks(list));
+    this.#terms.part(key, list, withPositions);
+  }
+
   /** Keys are ascending; `list` is not empty. `stem` is given for words. */
   term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null = null): void {
-    if (this.#sums !== null && key.charCodeAt(0) === STEM_FIELD) this.#sums.add(key.slice(1), list);
+    this.#addToVectors(key, list, list.length);
     this.#terms.term(key, list, withPositions, stem);
+  }
+
+  #addToVectors(key: string, list: PostingList, postings: number): void {
+    if (this.#sums !== null && key.charCodeAt(0) === STEM_FIELD) this.#sums.add(key.slice(1), list, postings);
   }
 
   /** Appends terms that were written elsewhere; their keys come after the existing ones. */

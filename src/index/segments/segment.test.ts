@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -68,6 +68,21 @@ describe('a segment', () => {
       { numRuns: 40 },
     );
   });
+  it('is the same if its lists were written in parts', () => {
+    fc.assert(
+      fc.property(list, fc.integer({ min: 100, max: 300 }), (postings, partSize) => {
+        const lists = new Map([
+          ['long', postings],
+          ['next', postings.slice(0, 3)],
+        ]);
+        const [whole, inParts] = [write(lists), write(lists, partSize)];
+        expect(readFileSync(inParts.path).equals(readFileSync(whole.path))).toBe(true);
+        whole.close();
+        inParts.close();
+      }),
+      { numRuns: 20 },
+    );
+  });
   it('finds every key and no other, and keys by their beginning', () => {
     const key = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'abcç0ş'), minLength: 1, maxLength: 6 }),
@@ -110,7 +125,11 @@ function expectBounds(reader: SegmentReader, postings: readonly Posting[]): void
   }
 }
 
-function write(lists: ReadonlyMap<string, readonly Posting[]>): SegmentReader {
+/** `partSize`: lists are written in parts, as soon as this many postings are there. */
+function write(
+  lists: ReadonlyMap<string, readonly Posting[]>,
+  partSize = Number.POSITIVE_INFINITY,
+): SegmentReader {
   const table = new DocTable();
   for (let doc = 0; doc < DOCS; doc++) {
     table.add({
@@ -134,6 +153,7 @@ function write(lists: ReadonlyMap<string, readonly Posting[]>): SegmentReader {
     for (const { doc, positions, inTitle } of lists.get(name)!) {
       encoded.add(doc, positions.length, inTitle);
       for (const position of positions) encoded.addPosition(position);
+      if (encoded.length >= partSize) writer.part(termKey(SITE_FIELD, name), encoded, true);
     }
     writer.term(termKey(SITE_FIELD, name), encoded, true);
   }

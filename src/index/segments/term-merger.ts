@@ -3,7 +3,7 @@ import { ListReader } from '../postings/list-reader.ts';
 import { PostingList } from '../postings/posting-list.ts';
 import { STEM_FIELD, termKey, WORD_FIELD } from '../terms/fields.ts';
 import type { TermStream } from '../terms/term-dictionary-reader.ts';
-import { type TermInfo, WordStem } from '../terms/term-info.ts';
+import { WordStem } from '../terms/term-info.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
 export type TermSource = {
@@ -14,10 +14,17 @@ export type TermSource = {
 
 /** Where merged terms go, in the order of their keys. */
 export type TermTarget = {
+  /** The first postings of the next term, whose list is long; those that are taken are removed from `list`. */
+  part(key: string, list: PostingList, withPositions: boolean): void;
   term(key: string, list: PostingList, withPositions: boolean, stem: WordStem | null): void;
 };
 
 const STEP_MS = 200;
+/**
+ * Longer lists are written in parts: the list of a common word of 500,000 documents would take 50 MB in plain
+ * numbers.
+ */
+const PART_DOCS = 8_192;
 
 /** Both parts may be merged at the same time, in two threads. */
 export type TermPart = 'all' | 'first' | 'second';
@@ -118,11 +125,17 @@ export class TermMerger {
       }
       const { reader, map } = this.#sources[number]!;
       // Words have no positions of their own, even if they share a list that has.
-      if (stem !== null) this.#copy(reader, reader.resolve(info), map, false);
-      else if (this.#copy(reader, info, map, true)) withPositions = true;
+      const source = reader.list(stem === null ? info : reader.resolve(info), this.#source, stem === null);
+      const hasPositions = stem === null && source.hasPositions;
+      withPositions ||= hasPositions;
+      while (source.next()) {
+        this.#copyBlock(map, hasPositions);
+        // A list that is shared with a stem is not written.
+        if (list.length >= PART_DOCS && !stem?.isSameList) this.#target.part(key, list, withPositions);
+      }
       stream.next();
     }
-    if (list.length > 0) this.#target.term(key, list, withPositions, stem);
+    if (list.documents > 0) this.#target.term(key, list, withPositions, stem);
   }
 
   /**
@@ -150,25 +163,18 @@ export class TermMerger {
     return merged;
   }
 
-  /** Appends a list, and returns whether its positions are copied too. */
-  #copy(reader: SegmentReader, info: TermInfo, map: Int32Array, withPositions: boolean): boolean {
-    const source = reader.list(info, this.#source, withPositions);
-    const { docs, codes } = source;
-    const hasPositions = withPositions && source.hasPositions;
-    while (source.next()) {
-      const { size, positionGaps } = source;
-      let at = 0;
-      for (let i = 0; i < size; i++) {
-        const target = map[docs[i]!]!;
-        const count = (codes[i]! >>> 1) + 1;
-        if (target >= 0) {
-          this.#list.add(target, count, codes[i]! & 1);
-          if (hasPositions) this.#list.addPositions(positionGaps, at, count);
-        }
-        at += count;
+  #copyBlock(map: Int32Array, withPositions: boolean): void {
+    const { docs, codes, size, positionGaps } = this.#source;
+    let at = 0;
+    for (let i = 0; i < size; i++) {
+      const target = map[docs[i]!]!;
+      const count = (codes[i]! >>> 1) + 1;
+      if (target >= 0) {
+        this.#list.add(target, count, codes[i]! & 1);
+        if (withPositions) this.#list.addPositions(positionGaps, at, count);
       }
+      at += count;
     }
-    return hasPositions;
   }
 }
 

@@ -53,7 +53,7 @@ export class TermDictionaryWriter {
   ): void {
     this.#key(key, postingsAt);
     const entries = this.#entries;
-    entries.varint(list.length);
+    entries.varint(list.documents);
     if (stem !== null) {
       this.#hashes.push(wordHash(key.slice(1)));
       this.#stem(key.slice(1), stem);

@@ -35,14 +35,14 @@ export class DocumentVectors implements VectorRows {
     this.rows.set(row, doc * this.model.dimensions);
   }
 
-  /** Adds a stem to the documents that have it, if vectors are those of words. */
-  add(stem: string, { length, docs, counts, inTitle }: PostingList): void {
+  /** Adds a stem to the documents of its first postings, if vectors are those of words. */
+  add(stem: string, { docs, counts, inTitle }: PostingList, postings: number): void {
     const words = this.model;
     if (!(words instanceof WordVectors)) return;
     const number = words.find(stem);
     if (number < 0) return;
     this.#sums ??= new Float32Array(this.rows.length);
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < postings; i++) {
       const weight = countWeight(weightedCount(counts[i]!, inTitle[i]!));
       words.add(number, weight, this.#sums, docs[i]! * words.dimensions);
     }
