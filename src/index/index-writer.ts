@@ -186,6 +186,11 @@ export class IndexWriter {
     return docs;
   }
 
+  /** Number of segments, including those that are being merged. */
+  get segments(): number {
+    return this.#segments.length;
+  }
+
   /**
    * From now on texts are analysed with this analyser. Indexed pages stay as they were analysed: the caller
    * reapplies the pages whose words have changed.

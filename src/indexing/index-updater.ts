@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as aMoment } from 'node:timers/promises';
 import type { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
+import { BULK_MERGE_FACTOR } from '../index/segments/choose-merge.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
@@ -64,8 +65,9 @@ const PUBLISH_EVERY_MS = 2_000;
 const MERGE_MS = 200;
 const STANDINGS_MS = 200;
 /**
- * In bulk, a merge of 30 segments of 7,000 documents takes some 15 s: with this much after each of them it is
- * done before the next 30 are there.
+ * In bulk, a merge of 30 segments of 7,000 documents takes some 10 s: with this much after each of them it is
+ * done before the next 30 are there. On a busy machine more segments wait, and it takes a larger part of the
+ * time.
  */
 const BULK_MERGE_MS = 1_000;
 /**
@@ -296,7 +298,8 @@ export class IndexUpdater {
       if (applied !== this.#writer.checkpoint) this.#commit(applied);
       this.#relief.look();
       if (!last) return;
-      const budgetMs = this.#intake === 'bulk' ? BULK_MERGE_MS : MERGE_MS;
+      const backlog = Math.max(1, this.#writer.segments / BULK_MERGE_FACTOR);
+      const budgetMs = this.#intake === 'bulk' ? BULK_MERGE_MS * backlog : MERGE_MS;
       if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs, moment: this.#intake });
       publishAt = performance.now() + this.#publishEveryMs;
     }

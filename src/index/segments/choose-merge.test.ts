@@ -62,6 +62,10 @@ describe('chooseMerge in bulk', () => {
     expect(chooseMerge(segments, 'bulk')).toEqual([]);
     expect(chooseMerge(segments, 'rest')).toHaveLength(24);
   });
+  it('joins no more at a time if merging has fallen behind', () => {
+    const segments = Array.from({ length: 70 }, () => ({ docs: 2_500, deleted: 0 }));
+    expect(chooseMerge(segments, 'bulk')).toEqual([...Array(30).keys()]);
+  });
   it('joins segments of two sizes in one step, not level by level', () => {
     const segments = [20_000, 20_000, ...Array<number>(8).fill(3_000)].map((docs) => ({ docs, deleted: 0 }));
     expect(chooseMerge(segments, 'rest')).toHaveLength(10);

@@ -34,10 +34,11 @@ const REST_SHARE = 1 / 16;
 const MAX_MERGED_DOCS = 500_000;
 
 /**
- * During a bulk import, this many segments of a level wait: a page is then rewritten once or twice, mostly at
- * the end.
+ * During a bulk import, this many segments of a level wait, and are merged together: a page is then rewritten
+ * once or twice, mostly at the end. If merging falls behind, those that came meanwhile wait for the next merge,
+ * since a merge needs memory for each document.
  */
-const BULK_MERGE_FACTOR = 30;
+export const BULK_MERGE_FACTOR = 30;
 
 /** `rest`: no new pages are expected soon. `bulk`: many are, and merging can wait. */
 export type MergeMoment = 'rest' | 'bulk' | 'stream';
@@ -58,8 +59,9 @@ export function chooseMerge(segments: readonly SegmentSize[], moment: MergeMomen
   });
   for (const level of [...levels.keys()].sort((a, b) => a - b)) {
     const members = levels.get(level)!;
-    if (members.length < (moment === 'bulk' ? BULK_MERGE_FACTOR : mergeFactor(level))) continue;
-    const chosen = withinLimit(members, segments);
+    const isBulk = moment === 'bulk';
+    if (members.length < (isBulk ? BULK_MERGE_FACTOR : mergeFactor(level))) continue;
+    const chosen = withinLimit(isBulk ? members.slice(0, BULK_MERGE_FACTOR) : members, segments);
     if (chosen.length > 1) return chosen;
   }
   const worn = segments.findIndex(({ docs, deleted }) => docs > 0 && deleted / docs > MAX_DELETED_SHARE);
