@@ -35,6 +35,8 @@ const WRITE_WORDS_EVERY_MS = 15_000;
 /** Number of documents sent to a thread together. */
 const CHUNK = 25;
 const CHUNK_BYTES = 4_000_000;
+/** Documents become garbage steadily. With 20 MB an import takes 4 % more processor time. */
+const MAX_GARBAGE_BYTES = 28_000_000;
 /** Bodies being extracted, or waiting for it. */
 const MAX_PENDING_BYTES = 4_000_000;
 
@@ -138,7 +140,7 @@ async function storeDocuments(
   const words = new WordCounts(store.words, () => {}, WRITE_WORDS_EVERY_MS);
   const forgotten = new ForgottenList(await store.forgotten.list());
   const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
-  const relief = new MemoryRelief();
+  const relief = new MemoryRelief(MAX_GARBAGE_BYTES);
   let batch: Journey[] = [];
   let chunk = new Chunk();
   /** In the order of the lines, which is the order in which they are stored. */
