@@ -57,13 +57,20 @@ const COMMON_WEIGHT = 35;
 /** Full spellings for the ending of a word, if it is typed without vowels. */
 export function longEndings(word: string, list: WordList): LongEnding[] {
   if (word.length > LONGEST) return [];
-  const ending = ENDINGS.find(({ typed }) => word.endsWith(typed) && word.length > typed.length);
+  const ending = endingOf(word);
   if (ending === undefined) return [];
   const stem = word.slice(0, -ending.typed.length);
   return stemsOf(stem, ending, list).map((full) => ({
     text: attached(full, ending.template),
     tag: ending.tag,
   }));
+}
+
+function endingOf(word: string): Ending | undefined {
+  for (const ending of ENDINGS) {
+    if (word.endsWith(ending.typed) && word.length > ending.typed.length) return ending;
+  }
+  return undefined;
 }
 
 /** The stem itself or, if its vowels are missing too, verbs with its consonants. */

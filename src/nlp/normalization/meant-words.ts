@@ -42,10 +42,17 @@ export function meantWords(token: string, dictionary: Dictionary): readonly stri
   const isName = lower[0] !== token[0];
   if (known.isAttested(lower)) return isName ? [] : joinedWords(lower);
   if (isName && known.isKnown(lower, true)) return [];
-  const on = (step: NormalizationStep): boolean =>
-    STEPS.has(step) && !(isName && (step === 'slang' || step === 'vowels'));
-  const meant = lowerTurkish(new WordNormalizer(on, [], token, dictionary).normalize(token));
+  const steps = isName ? isOnForNames : isOn;
+  const meant = lowerTurkish(new WordNormalizer(steps, [], token, dictionary).normalize(token));
   return meant === lower ? [] : meant.split(' ');
+}
+
+function isOn(step: NormalizationStep): boolean {
+  return STEPS.has(step);
+}
+
+function isOnForNames(step: NormalizationStep): boolean {
+  return step !== 'slang' && step !== 'vowels' && STEPS.has(step);
 }
 
 /** Words that are often written as one (herşey), even if texts of the dictionary do so. */

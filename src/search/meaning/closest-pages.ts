@@ -40,7 +40,7 @@ export function closestPages(
     const isFewer = lead !== null && lead.documents <= COMPARED_OF_LEAD;
     const candidates = isFewer ? docsOf(lead) : alikeInSigns(signs, vectors, reader.docs);
     for (const doc of candidates) {
-      if (tombstones.has(doc) || !conditions.all.every((accepts) => accepts(doc))) continue;
+      if (tombstones.has(doc) || !conditions.all.every((condition) => condition.accepts(doc))) continue;
       top.offer(number, doc, closeness(vector, vectors.row(doc)));
     }
   }

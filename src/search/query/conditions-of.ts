@@ -1,5 +1,7 @@
 /**
  * What a document must satisfy besides having a word of the query; queried in ascending order of documents.
+ * Conditions are objects, not closures: V8 drops the compiled code of a closure when a collection finds none
+ * of it alive, and would compile these again after every collection.
  */
 
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
@@ -26,7 +28,9 @@ import type { WorkBudget } from '../work-budget.ts';
 import type { Atom, Query } from './query.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
-export type Condition = (doc: number) => boolean;
+export interface Condition {
+  accepts(doc: number): boolean;
+}
 
 /** All documents that can satisfy a condition, and perhaps others: the shortest one is used as the lead. */
 export type Lead = { cursors: PostingsCursor[]; documents: number };
@@ -62,8 +66,7 @@ export function conditionsOf(query: Query, segment: SegmentReader, budget: WorkB
   collector.forbidNames(OWN_FIELD, notFields.map(ownFieldName));
   collector.forbidNames(SITE_FIELD, notSites.map(domainAskedFor));
   collector.forbidNames(TOPIC_FIELD, notTopics.map(fold));
-  if (after !== null) collector.all.push((doc) => segment.date(doc) >= after);
-  if (before !== null) collector.all.push((doc) => segment.date(doc) < before);
+  if (after !== null || before !== null) collector.all.push(new IsDated(segment, after, before));
   return collector;
 }
 
@@ -80,7 +83,7 @@ export function nextOf(cursors: readonly PostingsCursor[], target: number): numb
 /** Opening a list costs as much as reading this many postings. */
 export const OPENING_COST = 32; // measured by bench/search
 
-type Check = { accepts: Condition; lead: Lead };
+type Check = { condition: Condition; lead: Lead };
 
 class ConditionCollector implements Conditions {
   readonly all: Condition[] = [];
@@ -109,7 +112,7 @@ class ConditionCollector implements Conditions {
   forbid(atoms: readonly Atom[]): void {
     for (const atom of atoms) {
       const check = this.#check(atom);
-      if (check !== null) this.all.push((doc) => !check.accepts(doc));
+      if (check !== null) this.all.push(new IsNot(check.condition));
     }
   }
 
@@ -118,14 +121,14 @@ class ConditionCollector implements Conditions {
     const keys = names.map((name) => termKey(field, name));
     const cursors = this.#cursors(keys);
     if (cursors.length === 0) return false;
-    this.all.push((doc) => nextOf(cursors, doc) === doc);
+    this.all.push(new HasAny(cursors));
     this.#offerLead(leadOf(this.#cursors(keys)));
     return true;
   }
 
   forbidNames(field: Field, names: readonly string[]): void {
     const cursors = this.#cursors(names.map((name) => termKey(field, name)));
-    if (cursors.length > 0) this.all.push((doc) => nextOf(cursors, doc) !== doc);
+    if (cursors.length > 0) this.all.push(new IsNot(new HasAny(cursors)));
   }
 
   #offerLead(lead: Lead): void {
@@ -151,11 +154,8 @@ class ConditionCollector implements Conditions {
   #anyTerm(keys: readonly string[], inTitle: boolean): Check | null {
     const cursors = this.#cursors(keys);
     if (cursors.length === 0) return null;
-    const accepts: Condition = inTitle
-      ? (doc) =>
-          nextOf(cursors, doc) === doc && cursors.some((cursor) => cursor.doc === doc && cursor.inTitle)
-      : (doc) => nextOf(cursors, doc) === doc;
-    return { accepts, lead: leadOf(this.#cursors(keys)) };
+    const condition = inTitle ? new HasAnyInTitle(cursors) : new HasAny(cursors);
+    return { condition, lead: leadOf(this.#cursors(keys)) };
   }
 
   /** The stems in this order, on a page that has the exact words. */
@@ -164,29 +164,17 @@ class ConditionCollector implements Conditions {
     const exactKeys = words.map(({ word }) => exactKey(word));
     const forms = this.#cursors(exactKeys);
     if (stems.length < words.length || forms.length < words.length) return null;
-    const accepts: Condition = (doc) => {
-      for (const cursor of forms) if (cursor.advance(doc) !== doc) return false;
-      for (const cursor of stems) if (cursor.advance(doc) !== doc) return false;
-      if (inTitle && stems.some((cursor) => cursor.inTitle === 0)) return false;
-      const places = stems.map((cursor) => cursor.positions());
-      this.#bookPositions(places);
-      return hasPhrase(places);
-    };
     const [rarest] = exactKeys.sort((a, b) => this.#documents(a) - this.#documents(b));
-    return { accepts, lead: leadOf(this.#cursors([rarest!])) };
+    const condition = new HasPhrase(forms, stems, inTitle, this.#budget);
+    return { condition, lead: leadOf(this.#cursors([rarest!])) };
   }
 
   #near(words: readonly [AnalyzedWord, AnalyzedWord], distance: number): Check | null {
     const [one, other] = this.#cursors(words.map(stemKey));
     if (one === undefined || other === undefined) return null;
-    const accepts: Condition = (doc) => {
-      if (one.advance(doc) !== doc || other.advance(doc) !== doc) return false;
-      const places = [one.positions(), other.positions()] as const;
-      this.#bookPositions(places);
-      return areNear(...places, distance);
-    };
     const rarer = one.info.documents < other.info.documents ? words[0] : words[1];
-    return { accepts, lead: leadOf(this.#cursors([stemKey(rarer)])) };
+    const condition = new HasNear(one, other, distance, this.#budget);
+    return { condition, lead: leadOf(this.#cursors([stemKey(rarer)])) };
   }
 
   #cursors(keys: readonly string[]): PostingsCursor[] {
@@ -200,11 +188,6 @@ class ConditionCollector implements Conditions {
     return cursors;
   }
 
-  /** A hostile page may repeat a word any number of times. */
-  #bookPositions(places: readonly NumberList[]): void {
-    for (const { length } of places) this.#budget.spend(length);
-  }
-
   #documents(key: string): number {
     return this.#segment.find(key)?.documents ?? 0;
   }
@@ -215,8 +198,134 @@ function leadOf(cursors: PostingsCursor[]): Lead {
 }
 
 function anyOf(checks: readonly Check[]): Condition {
-  if (checks.length === 1) return checks[0]!.accepts;
-  return (doc) => checks.some(({ accepts }) => accepts(doc));
+  return checks.length === 1 ? checks[0]!.condition : new IsAny(checks.map(({ condition }) => condition));
+}
+
+class IsAny implements Condition {
+  readonly #conditions: readonly Condition[];
+
+  constructor(conditions: readonly Condition[]) {
+    this.#conditions = conditions;
+  }
+
+  accepts(doc: number): boolean {
+    for (const condition of this.#conditions) if (condition.accepts(doc)) return true;
+    return false;
+  }
+}
+
+class IsNot implements Condition {
+  readonly #condition: Condition;
+
+  constructor(condition: Condition) {
+    this.#condition = condition;
+  }
+
+  accepts(doc: number): boolean {
+    return !this.#condition.accepts(doc);
+  }
+}
+
+/** From `after` on, and earlier than `before`. */
+class IsDated implements Condition {
+  readonly #segment: SegmentReader;
+  readonly #after: number;
+  readonly #before: number;
+
+  constructor(segment: SegmentReader, after: number | null, before: number | null) {
+    this.#segment = segment;
+    this.#after = after ?? Number.NEGATIVE_INFINITY;
+    this.#before = before ?? Number.POSITIVE_INFINITY;
+  }
+
+  accepts(doc: number): boolean {
+    const date = this.#segment.date(doc);
+    return date >= this.#after && date < this.#before;
+  }
+}
+
+/** In any of the lists. */
+class HasAny implements Condition {
+  readonly #cursors: readonly PostingsCursor[];
+
+  constructor(cursors: readonly PostingsCursor[]) {
+    this.#cursors = cursors;
+  }
+
+  accepts(doc: number): boolean {
+    return nextOf(this.#cursors, doc) === doc;
+  }
+}
+
+class HasAnyInTitle implements Condition {
+  readonly #cursors: readonly PostingsCursor[];
+
+  constructor(cursors: readonly PostingsCursor[]) {
+    this.#cursors = cursors;
+  }
+
+  accepts(doc: number): boolean {
+    nextOf(this.#cursors, doc);
+    for (const cursor of this.#cursors) if (cursor.doc === doc && cursor.inTitle) return true;
+    return false;
+  }
+}
+
+class HasPhrase implements Condition {
+  readonly #forms: readonly PostingsCursor[];
+  readonly #stems: readonly PostingsCursor[];
+  readonly #inTitle: boolean;
+  readonly #budget: WorkBudget;
+
+  constructor(
+    forms: readonly PostingsCursor[],
+    stems: readonly PostingsCursor[],
+    inTitle: boolean,
+    budget: WorkBudget,
+  ) {
+    this.#forms = forms;
+    this.#stems = stems;
+    this.#inTitle = inTitle;
+    this.#budget = budget;
+  }
+
+  accepts(doc: number): boolean {
+    for (const cursor of this.#forms) if (cursor.advance(doc) !== doc) return false;
+    for (const cursor of this.#stems) if (cursor.advance(doc) !== doc) return false;
+    const places: NumberList[] = [];
+    for (const cursor of this.#stems) {
+      if (this.#inTitle && cursor.inTitle === 0) return false;
+      places.push(cursor.positions());
+    }
+    bookPositions(places, this.#budget);
+    return hasPhrase(places);
+  }
+}
+
+class HasNear implements Condition {
+  readonly #one: PostingsCursor;
+  readonly #other: PostingsCursor;
+  readonly #distance: number;
+  readonly #budget: WorkBudget;
+
+  constructor(one: PostingsCursor, other: PostingsCursor, distance: number, budget: WorkBudget) {
+    this.#one = one;
+    this.#other = other;
+    this.#distance = distance;
+    this.#budget = budget;
+  }
+
+  accepts(doc: number): boolean {
+    if (this.#one.advance(doc) !== doc || this.#other.advance(doc) !== doc) return false;
+    const places = [this.#one.positions(), this.#other.positions()] as const;
+    bookPositions(places, this.#budget);
+    return areNear(...places, this.#distance);
+  }
+}
+
+/** A hostile page may repeat a word any number of times. */
+function bookPositions(places: readonly NumberList[], budget: WorkBudget): void {
+  for (const { length } of places) budget.spend(length);
 }
 
 function hasPhrase(places: readonly NumberList[]): boolean {

@@ -76,7 +76,7 @@ export class SegmentMatches {
   }
 
   #accepts(doc: number): boolean {
-    for (const accepts of this.conditions.all) if (!accepts(doc)) return false;
+    for (const condition of this.conditions.all) if (!condition.accepts(doc)) return false;
     return true;
   }
 

@@ -338,7 +338,7 @@ class SegmentScorer {
 
   #isAccepted(doc: number): boolean {
     if (this.#segment.tombstones.has(doc)) return false;
-    for (const accepts of this.#conditions.all) if (!accepts(doc)) return false;
+    for (const condition of this.#conditions.all) if (!condition.accepts(doc)) return false;
     return true;
   }
 }

@@ -36,7 +36,7 @@ export function scoreAll(
     }
     for (let doc = 0; doc < reader.docs; doc++) {
       if (wordsAsked && isTold[doc] === 0) continue;
-      if (tombstones.has(doc) || !conditions.all.every((accepts) => accepts(doc))) continue;
+      if (tombstones.has(doc) || !conditions.all.every((condition) => condition.accepts(doc))) continue;
       visit(number, doc, scores[doc]!);
     }
   });

@@ -59,31 +59,46 @@ const MAX_CORRECTIONS = 8;
 /** Known words one typo away from a folded word, most likely first. */
 export function correctionsOf(word: string, segments: readonly LiveSegment[]): Correction[] {
   if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || !/^[a-z]+$/.test(word)) return [];
-  const found = new Map<string, Correction>();
-  // Hashes rule out nearly all candidates before a string is built for them.
-  const states = [HASH_START];
-  for (const letter of word) states.push(hashOn(states.at(-1)!, letter, 0));
-  const attempt = (kept: number, between: string, from: number, bonus: number): void => {
-    const hash = hashOn(hashOn(states[kept]!, between, 0), word, from) >>> 0;
-    if (!mayHaveHash(hash, segments)) return;
-    const known = knownWord(word.slice(0, kept) + between + word.slice(from), segments);
-    if (known === null) return;
-    const worth = Math.log2(known.documents) + bonus + (known.word[0] === word[0] ? 0 : FIRST_LETTER);
-    if (known.word !== word && worth > (found.get(known.word)?.worth ?? Number.NEGATIVE_INFINITY))
-      found.set(known.word, { known, worth });
-  };
-  for (let at = 0; at + 1 < word.length; at++) attempt(at, word[at + 1]! + word[at]!, at + 2, SWAPPED);
+  const attempts = new Attempts(word, segments);
+  for (let at = 0; at + 1 < word.length; at++) attempts.try(at, word[at + 1]! + word[at]!, at + 2, SWAPPED);
   for (let at = 0; at < word.length; at++) {
-    attempt(at, '', at + 1, word[at] === word[at + 1] ? DOUBLED : EXTRA);
+    attempts.try(at, '', at + 1, word[at] === word[at + 1] ? DOUBLED : EXTRA);
   }
   for (let at = 0; at <= word.length; at++) {
     for (const letter of ALPHABET) {
       const doubled = letter === word[at] || letter === word[at - 1];
-      attempt(at, letter, at, doubled ? DOUBLED : MISSING);
-      if (at < word.length) attempt(at, letter, at + 1, WRONG);
+      attempts.try(at, letter, at, doubled ? DOUBLED : MISSING);
+      if (at < word.length) attempts.try(at, letter, at + 1, WRONG);
     }
   }
-  return [...found.values()].sort((a, b) => b.worth - a.worth).slice(0, MAX_CORRECTIONS);
+  return [...attempts.found.values()].sort((a, b) => b.worth - a.worth).slice(0, MAX_CORRECTIONS);
+}
+
+/** The known words among those that a word may be a typo of. */
+class Attempts {
+  readonly found = new Map<string, Correction>();
+  readonly #word: string;
+  readonly #segments: readonly LiveSegment[];
+  /** Hashes of the word's beginnings: they rule out nearly all candidates before a string is built for them. */
+  readonly #states = [HASH_START];
+
+  constructor(word: string, segments: readonly LiveSegment[]) {
+    this.#word = word;
+    this.#segments = segments;
+    for (let at = 0; at < word.length; at++) this.#states.push(hashOn(this.#states[at]!, word[at]!, 0));
+  }
+
+  /** The first `kept` letters, then `between`, then the letters from `from` on. */
+  try(kept: number, between: string, from: number, bonus: number): void {
+    const word = this.#word;
+    const hash = hashOn(hashOn(this.#states[kept]!, between, 0), word, from) >>> 0;
+    if (!mayHaveHash(hash, this.#segments)) return;
+    const known = knownWord(word.slice(0, kept) + between + word.slice(from), this.#segments);
+    if (known === null) return;
+    const worth = Math.log2(known.documents) + bonus + (known.word[0] === word[0] ? 0 : FIRST_LETTER);
+    if (known.word !== word && worth > (this.found.get(known.word)?.worth ?? Number.NEGATIVE_INFINITY))
+      this.found.set(known.word, { known, worth });
+  }
 }
 
 /** Minimum length of a part of a joined word: shorter ones are also endings. */
