@@ -55,3 +55,37 @@ test('a damaged page is refused whenever it is asked for; a good one is the same
     rmSync(folder, { recursive: true });
   }
 });
+
+test('each part of a page is read alone again, at any place; damage anywhere in it is noticed at first', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tazi-pages-'));
+  try {
+    const name = join(folder, 'a');
+    // The last page is not whole, and the checksums cover half of it
+    const [size, covered] = [40 * PAGE_BYTES - 999, 39.5 * PAGE_BYTES];
+    const contents = Buffer.from(Uint8Array.from({ length: size }, (_, at) => (at * 7) ^ (at >>> 9)));
+    const checksums = Uint32Array.from({ length: 40 }, (_, page) =>
+      crc32(contents.subarray(page * PAGE_BYTES, Math.min(covered, (1 + page) * PAGE_BYTES))),
+    );
+    const damagedAt = 5 * PAGE_BYTES - 1;
+    contents[damagedAt]! ^= 1;
+    contents[size - 1]! ^= 1;
+    writeFileSync(name, contents);
+    const file = new PagedFile(name, new PageCache(0));
+    file.checkWith(checksums, covered);
+    for (let round = 0; round < 2; round++) {
+      for (let at = 0; at + 300 <= size; at += 5_000) {
+        if (Math.floor(at / PAGE_BYTES) === 4 || Math.floor((at + 299) / PAGE_BYTES) === 4) {
+          expect(() => file.locate(at, 300)).toThrow('page 4 does not match its checksum');
+          continue;
+        }
+        file.locate(at, 300);
+        const found = Buffer.from(file.bytes.subarray(file.at, file.at + 300));
+        expect(found.equals(contents.subarray(at, at + 300))).toBe(true);
+      }
+    }
+    expect(() => file.locate(40 * PAGE_BYTES, 1)).toThrow('too short');
+    file.close();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

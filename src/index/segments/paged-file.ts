@@ -1,7 +1,7 @@
 /**
  * Similar to memory mapping: a file is read in pages of 64 KiB, which are checked against their checksums
- * when they are first loaded and live in a cache of bounded size that all segments share. Opening reads only the
- * end of the file.
+ * when they are first loaded. Their pieces live in a cache of bounded size that all segments share; a piece of
+ * a checked page that has left the cache is read again alone. Opening reads only the end of the file.
  */
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
@@ -11,35 +11,45 @@ import { keepShape } from '../../threads/keep-shape.ts';
 import { READ_AHEAD_BYTES } from '../postings/packed-numbers.ts';
 
 export const PAGE_BYTES = 65_536;
+/** Most blocks of postings have 100 to 300 bytes: of a large index, whole pages would be read for a few of them. */
+const PIECE_BYTES = 16_384;
+const PIECES = PAGE_BYTES / PIECE_BYTES;
 const SLACK = READ_AHEAD_BYTES;
 
 const EMPTY = new Uint8Array(0);
 const EMPTY_VIEW = new DataView(new ArrayBuffer(0));
 
-type CachedPage = { bytes: Uint8Array; view: DataView; owner: PagedFile | null; page: number; used: boolean };
+type CachedPiece = {
+  bytes: Uint8Array;
+  view: DataView;
+  owner: PagedFile | null;
+  /** Its number in the file. */
+  piece: number;
+  used: boolean;
+};
 
 export class PageCache {
-  readonly #ring: CachedPage[] = [];
-  /** Pages of closed files: an index that is rewritten all the time would fill the cache with them. */
-  readonly #free: CachedPage[] = [];
+  readonly #ring: CachedPiece[] = [];
+  /** Pieces of closed files: an index that is rewritten all the time would fill the cache with them. */
+  readonly #free: CachedPiece[] = [];
   readonly #capacity: number;
   #hand = 0;
 
   constructor(maxBytes: number) {
-    this.#capacity = Math.max(16, Math.floor(maxBytes / PAGE_BYTES));
+    this.#capacity = PIECES * Math.max(16, Math.floor(maxBytes / PAGE_BYTES));
   }
 
   /**
-   * A page to fill: a free one, a new one, or (second chance) one that was not used since the hand last
+   * A piece to fill: a free one, a new one, or (second chance) one that was not used since the hand last
    * passed.
    */
-  take(owner: PagedFile, page: number): CachedPage {
+  take(owner: PagedFile, piece: number): CachedPiece {
     const free = this.#free.pop();
-    if (free !== undefined) return given(free, owner, page);
+    if (free !== undefined) return given(free, owner, piece);
     if (this.#ring.length < this.#capacity) {
       // Not zeroed: it is filled immediately, and the bytes behind are read but not used
-      const bytes = new Uint8Array(Buffer.allocUnsafeSlow(PAGE_BYTES + SLACK).buffer);
-      const fresh = { bytes, view: new DataView(bytes.buffer), owner, page, used: true };
+      const bytes = new Uint8Array(Buffer.allocUnsafeSlow(PIECE_BYTES + SLACK).buffer);
+      const fresh = { bytes, view: new DataView(bytes.buffer), owner, piece, used: true };
       this.#ring.push(fresh);
       return fresh;
     }
@@ -50,20 +60,23 @@ export class PageCache {
         candidate.used = false;
         continue;
       }
-      candidate.owner?.forget(candidate.page);
-      return given(candidate, owner, page);
+      candidate.owner?.forget(candidate.piece);
+      return given(candidate, owner, piece);
     }
   }
 
-  /** Pages of a closed file are reused first. */
-  release(page: CachedPage): void {
-    page.owner = null;
-    this.#free.push(page);
+  /** Pieces of a closed file are reused first. */
+  release(piece: CachedPiece): void {
+    piece.owner = null;
+    this.#free.push(piece);
   }
 }
 
-function given(cached: CachedPage, owner: PagedFile, page: number): CachedPage {
-  return Object.assign(cached, { owner, page, used: true });
+function given(cached: CachedPiece, owner: PagedFile, piece: number): CachedPiece {
+  cached.owner = owner;
+  cached.piece = piece;
+  cached.used = true;
+  return cached;
 }
 
 export class PagedFile {
@@ -76,7 +89,7 @@ export class PagedFile {
   /** Distinguishes this file from a later one of the same name. */
   readonly inode: number;
   readonly #cache: PageCache;
-  readonly #pages: (CachedPage | undefined)[] = [];
+  readonly #pieces: (CachedPiece | undefined)[] = [];
   #fd: number;
   #checksums: Uint32Array | null = null;
   #covered = 0;
@@ -103,10 +116,10 @@ export class PagedFile {
 
   /** Points `bytes` and `at` to `length` bytes from `offset` on. */
   locate(offset: number, length: number): void {
-    const page = Math.floor(offset / PAGE_BYTES);
-    const within = offset - page * PAGE_BYTES;
-    if (within + length <= PAGE_BYTES) {
-      const cached = this.#page(page);
+    const piece = Math.floor(offset / PIECE_BYTES);
+    const within = offset - piece * PIECE_BYTES;
+    if (within + length <= PIECE_BYTES) {
+      const cached = this.#piece(piece);
       this.bytes = cached.bytes;
       this.view = cached.view;
       this.at = within;
@@ -141,47 +154,65 @@ export class PagedFile {
     return new TaziError('index-damaged', { file: this.path, detail });
   }
 
-  forget(page: number): void {
-    this.#pages[page] = undefined;
+  forget(piece: number): void {
+    this.#pieces[piece] = undefined;
   }
 
   close(): void {
     if (this.#fd < 0) return;
     closeSync(this.#fd);
     this.#fd = -1;
-    for (const page of this.#pages) if (page !== undefined) this.#cache.release(page);
-    this.#pages.length = 0;
+    for (const piece of this.#pieces) if (piece !== undefined) this.#cache.release(piece);
+    this.#pieces.length = 0;
   }
 
-  #page(page: number): CachedPage {
-    const known = this.#pages[page];
+  #piece(piece: number): CachedPiece {
+    const known = this.#pieces[piece];
     if (known !== undefined) {
       known.used = true;
       return known;
     }
-    const start = page * PAGE_BYTES;
-    const length = Math.min(PAGE_BYTES, this.size - start);
+    const page = Math.floor(piece / PIECES);
+    if (this.#checked[page] === 0 && page * PAGE_BYTES < this.#covered) this.#readPage(page);
+    return this.#pieces[piece] ?? this.#readPiece(piece);
+  }
+
+  #readPiece(piece: number): CachedPiece {
+    const start = piece * PIECE_BYTES;
+    const length = Math.min(PIECE_BYTES, this.size - start);
     if (length <= 0) throw this.damaged('it is too short');
-    const taken = this.#cache.take(this, page);
+    const taken = this.#cache.take(this, piece);
     try {
       this.#fill(taken.bytes, start, length);
-      this.#check(taken.bytes, page, length);
     } catch (error) {
       this.#cache.release(taken);
       throw error;
     }
-    this.#pages[page] = taken;
+    this.#pieces[piece] = taken;
     return taken;
   }
 
-  #check(bytes: Uint8Array, page: number, length: number): void {
-    if (this.#checksums === null || this.#checked[page] === 1) return;
-    const covered = Math.min(length, this.#covered - page * PAGE_BYTES);
-    if (covered <= 0) return;
-    if (crc32(bytes.subarray(0, covered)) !== this.#checksums[page]) {
+  /** Reads all pieces of a page, which together have a checksum. */
+  #readPage(page: number): void {
+    const end = Math.min(this.size, (page + 1) * PAGE_BYTES);
+    const covered = Math.min(end, this.#covered);
+    let sum = 0;
+    for (let piece = page * PIECES; piece * PIECE_BYTES < end; piece++) {
+      const { bytes } = this.#pieces[piece] ?? this.#readPiece(piece);
+      sum = crc32(bytes.subarray(0, Math.max(0, Math.min(PIECE_BYTES, covered - piece * PIECE_BYTES))), sum);
+    }
+    if (sum !== this.#checksums![page]) {
+      for (let piece = page * PIECES; piece < (page + 1) * PIECES; piece++) this.#drop(piece);
       throw this.damaged(`page ${page} does not match its checksum`);
     }
     this.#checked[page] = 1;
+  }
+
+  #drop(piece: number): void {
+    const dropped = this.#pieces[piece];
+    if (dropped === undefined) return;
+    this.#pieces[piece] = undefined;
+    this.#cache.release(dropped);
   }
 
   #fill(target: Uint8Array, offset: number, length: number): void {
@@ -194,10 +225,10 @@ export class PagedFile {
 
   #copy(offset: number, length: number, target: Uint8Array): void {
     for (let done = 0; done < length; ) {
-      const page = Math.floor((offset + done) / PAGE_BYTES);
-      const within = offset + done - page * PAGE_BYTES;
-      const part = Math.min(length - done, PAGE_BYTES - within);
-      target.set(this.#page(page).bytes.subarray(within, within + part), done);
+      const piece = Math.floor((offset + done) / PIECE_BYTES);
+      const within = offset + done - piece * PIECE_BYTES;
+      const part = Math.min(length - done, PIECE_BYTES - within);
+      target.set(this.#piece(piece).bytes.subarray(within, within + part), done);
       done += part;
     }
   }
