@@ -27,7 +27,7 @@ const caches = new WeakMap<readonly LiveSegment[], FoundTerms>();
 /** Two generations of this many: the older one is dropped when the younger is full. */
 const GENERATION = 4_000;
 /** The skip tables of long lists are cached too: about 13 bytes for 128 documents. */
-const GENERATION_DOCUMENTS = 120_000_000;
+const GENERATION_DOCUMENTS = 240_000_000;
 
 class FoundTerms {
   #young = new Map<string, FoundTerm | null>();
