@@ -24,6 +24,12 @@ export function numberOfWords(words: readonly string[]): string | null {
   return spellings(digits).includes(written) ? digits : null;
 }
 
+/** A folded word that can be part of a number. */
+export function isNumberWord(word: string): boolean {
+  blocks ??= readBlocks();
+  return blocks.cardinals.has(word) || blocks.ordinals.has(word);
+}
+
 /** The value of the words if they were a number; null if one of them is not a number word. */
 function sumOf(words: readonly string[]): number | null {
   blocks ??= readBlocks();

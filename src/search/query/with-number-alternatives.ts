@@ -8,7 +8,7 @@
  */
 import type { AnalyzedWord } from '../../index/analysis/analyzer.ts';
 import { fold } from '../../nlp/fold.ts';
-import { MAX_NUMBER_WORDS, numberOfWords } from '../../nlp/normalization/number-of-words.ts';
+import { isNumberWord, MAX_NUMBER_WORDS, numberOfWords } from '../../nlp/normalization/number-of-words.ts';
 import { cardinal, ordinal } from '../../nlp/normalization/number-words.ts';
 import type { Atom, Group, Query } from './query.ts';
 
@@ -64,7 +64,7 @@ function longestNumber(groups: readonly Group[], at: number): { length: number; 
   let best: { length: number; digits: string | null } = { length: 0, digits: null };
   for (let i = at; i < Math.min(groups.length, at + MAX_NUMBER_WORDS); i++) {
     const word = plainWord(groups[i]!);
-    if (word === null) break;
+    if (word === null || !isNumberWord(word)) break;
     words.push(word);
     const digits = numberOfWords(words);
     if (digits !== null) best = { length: words.length, digits };

@@ -48,20 +48,23 @@ export function diversify<H extends { score: number }>(
   asked: Asked,
 ): H[] {
   const different = withoutCopies(hits, known);
-  if (asked === 'one-site' || hasFewSites(known)) return different;
+  if (asked === 'one-site') return different;
   const { first, decay, least } = SHARES[asked];
   const ofSite = new Map<string, number>();
-  return different
-    .map((hit, rank) => {
-      const site = known.site(hit);
-      const before = site === '' ? 0 : (ofSite.get(site) ?? 0);
-      ofSite.set(site, before + 1);
-      const further = before - FREE_HITS;
-      const share = further < 0 ? 1 : Math.max(least, first * decay ** further);
-      return { hit, rank, worth: hit.score * share };
-    })
-    .sort((a, b) => b.worth - a.worth || a.rank - b.rank)
-    .map(({ hit }) => hit);
+  const worths: number[] = [];
+  let isInOrder = true;
+  for (const hit of different) {
+    const site = known.site(hit);
+    const before = site === '' ? 0 : (ofSite.get(site) ?? 0);
+    ofSite.set(site, before + 1);
+    const further = before - FREE_HITS;
+    const worth = hit.score * (further < 0 ? 1 : Math.max(least, first * decay ** further));
+    isInOrder &&= worths.length === 0 || worth <= worths.at(-1)!;
+    worths.push(worth);
+  }
+  if (isInOrder || hasFewSites(known)) return different;
+  const ranks = [...worths.keys()].sort((a, b) => worths[b]! - worths[a]! || a - b);
+  return ranks.map((rank) => different[rank]!);
 }
 
 function withoutCopies<H>(hits: readonly H[], known: SitesOfHits<H>): H[] {

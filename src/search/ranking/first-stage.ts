@@ -88,6 +88,8 @@ const candidates: Candidates = {
   slots: new Int32Array(WINDOW_DOCS),
   scores: new Float64Array(WINDOW_DOCS),
 };
+/** Entry i is the bound of the first i lists of a window together. */
+let sums = new Float64Array(64);
 /** 1 + the codes of a list in the window; all 0 between two uses. */
 const windowCodes = new Int32Array(WINDOW_DOCS);
 
@@ -99,8 +101,6 @@ class SegmentScorer {
   readonly #conditions: Conditions;
   readonly #top: TopHits;
   readonly #lists: ScoredList[] = [];
-  /** Entry i is the bound of the first i lists together. */
-  readonly #sums: Float64Array;
   readonly #needed: Needed;
 
   constructor(
@@ -124,7 +124,7 @@ class SegmentScorer {
       const dense = segment.reader.denseCodes(info);
       this.#lists.push({ cursor: takeCursor(segment.reader, info), dense, weight, isTelling, bound: 0 });
     }
-    this.#sums = new Float64Array(this.#lists.length + 1);
+    if (sums.length <= this.#lists.length) sums = new Float64Array(2 * this.#lists.length);
   }
 
   /** `isFirst`: some documents are examined even if little is left of the budget. */
@@ -146,7 +146,7 @@ class SegmentScorer {
       budget.spend(this.#lists.length + this.#postingsIn(end - start, essential));
       if (essential === this.#lists.length) continue;
       this.#walk(start, end, essential);
-      this.#collect(start, end, this.#top.threshold - this.#sums[essential]!);
+      this.#collect(start, end, this.#top.threshold - sums[essential]!);
       budget.spend(candidates.count * essential);
       this.#ask(end, essential);
       budget.spend(candidates.count * this.#conditions.lists);
@@ -215,7 +215,7 @@ class SegmentScorer {
     let sum = 0;
     for (let i = 0; i < lists.length; i++) {
       sum += lists[i]!.bound;
-      this.#sums[i + 1] = sum;
+      sums[i + 1] = sum;
       if (essential === lists.length && lists[i]!.isTelling && sum > threshold) essential = i;
     }
     return essential;
@@ -262,7 +262,7 @@ class SegmentScorer {
       // Lists of telling words come after the others, however much they can add
       if (list.bound === 0) continue;
       this.#needed.weight = list.weight;
-      this.#needed.score = threshold - this.#sums[i]!;
+      this.#needed.score = threshold - sums[i]!;
       const postings = list.cursor.info.documents * share;
       if (list.dense !== null) this.#look(list, list.dense);
       else if (postings <= candidates.count * POSTINGS_FOR_CANDIDATE) this.#readWindow(list, end);

@@ -64,7 +64,7 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
   const { segments, freshAt, explain } = look;
   const seen = lookClosely(hits, look);
   const named = namedHubs(seen, segments);
-  const names = namesIn(look.words);
+  let names: readonly string[] | null = null;
   let boosts: SegmentBoosts | null = null;
   let topics: NamedTopics | null = null;
   for (const page of seen) {
@@ -72,9 +72,10 @@ export function secondStage(hits: readonly Hit[], look: CloserLook): Hit[] {
     const { reader } = segments[hit.segment]!;
     if (look.boosts && boosts?.reader !== reader) boosts = new SegmentBoosts(reader, look.boosts);
     if (topics?.reader !== reader) topics = new NamedTopics(reader, look.words);
+    if (kind !== null) names ??= namesIn(look.words);
     const worth = {
       quality: reader.quality(hit.doc),
-      hub: kind === null ? 0 : hubShare(kind, reader.site(hit.doc), names, named.has(page)),
+      hub: names === null ? 0 : hubShare(kind, reader.site(hit.doc), names, named.has(page)),
       topic: kind === null ? topics.share(hit.doc) : 0,
       boost: boosts?.factor(hit.doc) ?? 1,
       ageMs: freshAt === null ? null : freshAt - reader.date(hit.doc),
@@ -115,14 +116,15 @@ function lookClosely(hits: readonly Hit[], look: CloserLook): SeenPage[] {
 const FEW_HITS = 128;
 
 /** The places of the hits, by segment and document. */
-function inOrderOfDocuments(hits: readonly Hit[]): Int32Array {
-  const ranks = new Int32Array(hits.length);
+function inOrderOfDocuments(hits: readonly Hit[]): number[] {
+  const ranks: number[] = [];
   if (hits.length > FEW_HITS) {
-    for (let i = 0; i < hits.length; i++) ranks[i] = i;
+    for (let i = 0; i < hits.length; i++) ranks.push(i);
     return ranks.sort((a, b) => hits[a]!.segment - hits[b]!.segment || hits[a]!.doc - hits[b]!.doc);
   }
   for (let i = 0; i < hits.length; i++) {
     const { segment, doc } = hits[i]!;
+    ranks.push(i);
     let at = i;
     for (; at > 0; at--) {
       const before = hits[ranks[at - 1]!]!;

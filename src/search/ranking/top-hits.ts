@@ -5,11 +5,14 @@ export class TopHits {
   /** What a hit must exceed to get in. */
   threshold: number;
   readonly #capacity: number;
-  /** Columns of the heap; `orders` is the order in which the hits arrived. */
-  readonly #scores: Float64Array;
-  readonly #orders: Float64Array;
-  readonly #docs: Int32Array;
-  readonly #segments: Int32Array;
+  /**
+   * Columns of the heap; `orders` is the order in which the hits arrived. Arrays of few numbers cost much less
+   * to create than typed ones, whose memory is outside of the heap.
+   */
+  readonly #scores: number[] = [];
+  readonly #orders: number[] = [];
+  readonly #docs: number[] = [];
+  readonly #segments: number[] = [];
   #size = 0;
   #seen = 0;
 
@@ -17,10 +20,6 @@ export class TopHits {
   constructor(capacity: number, floor = Number.NEGATIVE_INFINITY) {
     this.threshold = capacity === 0 ? Number.POSITIVE_INFINITY : floor;
     this.#capacity = capacity;
-    this.#scores = new Float64Array(capacity);
-    this.#orders = new Float64Array(capacity);
-    this.#docs = new Int32Array(capacity);
-    this.#segments = new Int32Array(capacity);
   }
 
   get isFull(): boolean {
