@@ -1,5 +1,7 @@
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { NO_MORE_DOCS } from '../../index/postings/postings-cursor.ts';
+import { LANGUAGE_FIELD, termKey } from '../../index/terms/fields.ts';
+import { asciiLower } from '../../model/ascii-lower.ts';
 import type { CountedFacet } from '../../model/search-result.ts';
 import type { PlannedTerm, QueryPlan } from '../query/plan-query.ts';
 import { isPlain, type Query } from '../query/query.ts';
@@ -44,15 +46,30 @@ export function countMatches(
 }
 
 /**
- * A lower bound of the number of matching documents; plain words need no more than a glance at one of them.
+ * A lower bound of the number of matching documents; plain words need no more than a glance at one of them,
+ * also if they are searched for in some languages only.
  */
 function surelyMatching(query: Query, plan: QueryPlan, segments: readonly LiveSegment[]): number {
-  if (!isPlain(query)) return 0;
+  const { languages } = query.filters;
+  if (!isPlain({ ...query, filters: { ...query.filters, languages: [] } })) return 0;
   let most: PlannedTerm | null = null;
   for (const term of plan.terms) {
     if (term.isTelling && (most === null || term.documents > most.documents)) most = term;
   }
-  return most === null || most.documents <= EXACT_UP_TO ? 0 : liveDocuments(most, segments);
+  if (most === null || most.documents <= EXACT_UP_TO) return 0;
+  const live = liveDocuments(most, segments);
+  return languages.length === 0 ? live : Math.max(0, live - inOtherLanguages(languages, segments));
+}
+
+/** At most this many documents are in none of the languages. */
+function inOtherLanguages(languages: readonly string[], segments: readonly LiveSegment[]): number {
+  let others = 0;
+  for (const { reader } of segments) {
+    others += reader.docs;
+    for (const name of new Set(languages.map(asciiLower)))
+      others -= reader.find(termKey(LANGUAGE_FIELD, name))?.documents ?? 0;
+  }
+  return others;
 }
 
 /**

@@ -54,7 +54,7 @@ export function conditionsOf(query: Query, segment: SegmentReader, budget: WorkB
     query.filters;
   if (!collector.requireName(SITE_FIELD, sites.map(domainAskedFor))) return null;
   if (!collector.requireName(TOPIC_FIELD, topics.map(fold))) return null;
-  if (!collector.requireName(LANGUAGE_FIELD, languages.map(asciiLower))) return null;
+  if (!collector.requireLanguage(languages.map(asciiLower))) return null;
   if (!collector.requireName(KIND_FIELD, kinds.map(asciiLower))) return null;
   if (!collector.requireName(AUTHOR_FIELD, authors.map(authorName))) return null;
   if (!collector.requireName(SECTION_FIELD, sections.map(authorName))) return null;
@@ -82,6 +82,9 @@ export function nextOf(cursors: readonly PostingsCursor[], target: number): numb
 
 /** Opening a list costs as much as reading this many postings. */
 export const OPENING_COST = 32; // measured by bench/search
+
+/** A language that is used by less than this share of the documents can lead to them. */
+const MAX_LANGUAGE_LEAD = 0.25;
 
 type Check = { condition: Condition; lead: Lead };
 
@@ -123,6 +126,20 @@ class ConditionCollector implements Conditions {
     if (cursors.length === 0) return false;
     this.all.push(new HasAny(cursors));
     this.#offerLead(leadOf(this.#cursors(keys)));
+    return true;
+  }
+
+  /** Most pages are in one language, whose list would be walked from end to end: looked up by page instead. */
+  requireLanguage(names: readonly string[]): boolean {
+    if (names.length === 0) return true;
+    const { docs } = this.#segment;
+    const wanted = new Set(names);
+    const keys = [...wanted].map((name) => termKey(LANGUAGE_FIELD, name));
+    const documents = keys.reduce((sum, key) => sum + this.#documents(key), 0);
+    if (documents === 0 || documents === docs) return documents > 0;
+    this.all.push(new IsInLanguage(this.#segment, wanted));
+    this.lists++;
+    if (documents < docs * MAX_LANGUAGE_LEAD) this.#offerLead(leadOf(this.#cursors(keys)));
     return true;
   }
 
@@ -241,6 +258,21 @@ class IsDated implements Condition {
   accepts(doc: number): boolean {
     const date = this.#segment.date(doc);
     return date >= this.#after && date < this.#before;
+  }
+}
+
+class IsInLanguage implements Condition {
+  readonly #segment: SegmentReader;
+  /** By the number of the language in the segment. */
+  readonly #isWanted: readonly boolean[];
+
+  constructor(segment: SegmentReader, wanted: ReadonlySet<string>) {
+    this.#segment = segment;
+    this.#isWanted = segment.names.languages.map((name) => wanted.has(asciiLower(name)));
+  }
+
+  accepts(doc: number): boolean {
+    return this.#isWanted[this.#segment.languageNumber(doc)]!;
   }
 }
 

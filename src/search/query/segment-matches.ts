@@ -29,7 +29,7 @@ export class SegmentMatches {
     this.#segment = segment;
     this.conditions = conditions;
     this.#terms = terms;
-    this.#lead = conditions.lead;
+    this.#lead = shorterLead(conditions.lead, terms);
     this.#budget = budget;
     this.#lists = 1 + conditions.lists + (terms?.length ?? 0);
   }
@@ -94,6 +94,14 @@ export class SegmentMatches {
     }
     return doc;
   }
+}
+
+/** The lead, unless the words are on fewer documents: most pages are in Turkish, which is a condition too. */
+function shorterLead(lead: Lead | null, terms: readonly PostingsCursor[] | null): Lead | null {
+  if (lead === null || terms === null) return lead;
+  let documents = 0;
+  for (const { info } of terms) documents += info.documents;
+  return documents < lead.documents ? null : lead;
 }
 
 export function asksForWords({ groups }: Query): boolean {
