@@ -22,7 +22,7 @@ export function proseOf(text: string): string {
 const MAX_SYMBOL_SHARE = 0.4;
 
 function proseOfLine(line: string): string {
-  if (!SYMBOL.test(line)) return line.trim();
+  if (!hasSymbols(line)) return line.trim();
   const tokens = line.split(/\s+/).filter((token) => token !== '');
   const words = tokens.filter((token) => !isSymbol(token));
   // Numbers and bullets are not code: they count neither for nor against a line.
@@ -31,8 +31,43 @@ function proseOfLine(line: string): string {
   return isCode ? '' : words.join(' ');
 }
 
-/** A line without any of these has no tokens to leave out. */
-const SYMBOL = /[\d@/\\_={}[\]<>$#|~^*&%+;]|\w[.:-]\w|\(\)|--|\p{Ll}\p{Lu}/u;
+/**
+ * A line without a symbol, `a.b`, `()`, `--` or camelCase has no tokens to leave out. Read character by
+ * character: V8 calls out of compiled code for every letter beyond Latin-1 that is tested for a Unicode class.
+ */
+function hasSymbols(line: string): boolean {
+  let before = 0;
+  let wasLower = false;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    const kind = classOf(code);
+    if (kind === UPPER ? wasLower : code < ASCII && isTelling(line, i, code, before)) return true;
+    wasLower = kind === LOWER;
+    before = code;
+  }
+  return false;
+}
+
+const ASCII = 0x80;
+const isSymbolCode = Uint8Array.from({ length: ASCII }, (_, code) =>
+  /[\d@/\\_={}[\]<>$#|~^*&%+;]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const isWordCode = Uint8Array.from({ length: ASCII }, (_, code) =>
+  /\w/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const HYPHEN = 0x2d;
+const COLON = 0x3a;
+const OPENING = 0x28;
+const CLOSING = 0x29;
+
+function isTelling(line: string, at: number, code: number, before: number): boolean {
+  if (isSymbolCode[code] === 1) return true;
+  if (code === CLOSING) return before === OPENING;
+  if (code !== HYPHEN && code !== FULL_STOP && code !== COLON) return false;
+  if (code === HYPHEN && before === HYPHEN) return true;
+  return isWordCode[before] === 1 && isWordCode[line.charCodeAt(at + 1)] === 1;
+}
+
 const NUMBER = /^[^\p{L}]*$/u;
 /** Marks that occur inside no word of a language. */
 const MARKS = /[@/\\_={}[\]<>$#|~^*&%+]|\(\)|^-{1,2}\w|\d\p{L}|\p{L}\d/u;
