@@ -96,7 +96,7 @@ export class SegmentMatches {
   }
 }
 
-/** The lead, unless the words are on fewer documents: most pages are in Turkish, which is a condition too. */
+/** The lead, unless the words of the query are on fewer documents. */
 function shorterLead(lead: Lead | null, terms: readonly PostingsCursor[] | null): Lead | null {
   if (lead === null || terms === null) return lead;
   let documents = 0;
