@@ -17,7 +17,7 @@ export type LiveSegment = { name: string; reader: SegmentReader; tombstones: Tom
 
 type KnownSegment = LiveSegment & { tombstonesFile: string | null };
 
-const DEFAULT_CACHE_BYTES = 96 << 20;
+const DEFAULT_CACHE_BYTES = 80 << 20;
 /** Minimum time between two checks of the manifest. */
 const LOOK_EVERY_MS = 500;
 /** Retries when a writer replaces the manifest during a read; more than this many in a row is an error. */
