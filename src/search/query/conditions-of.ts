@@ -132,14 +132,17 @@ class ConditionCollector implements Conditions {
   /** Most pages are in one language, whose list would be walked from end to end: looked up by page instead. */
   requireLanguage(names: readonly string[]): boolean {
     if (names.length === 0) return true;
-    const { docs } = this.#segment;
     const wanted = new Set(names);
+    const isWanted = this.#segment.names.languages.map((name) => wanted.has(asciiLower(name)));
+    if (!isWanted.includes(true)) return false;
+    if (!isWanted.includes(false)) return true;
+    this.all.push(new IsInLanguage(this.#segment, isWanted));
+    this.lists++;
     const keys = [...wanted].map((name) => termKey(LANGUAGE_FIELD, name));
     const documents = keys.reduce((sum, key) => sum + this.#documents(key), 0);
-    if (documents === 0 || documents === docs) return documents > 0;
-    this.all.push(new IsInLanguage(this.#segment, wanted));
-    this.lists++;
-    if (documents < docs * MAX_LANGUAGE_LEAD) this.#offerLead(leadOf(this.#cursors(keys)));
+    // Pages without a language are in no list.
+    if (!wanted.has('') && documents < this.#segment.docs * MAX_LANGUAGE_LEAD)
+      this.#offerLead(leadOf(this.#cursors(keys)));
     return true;
   }
 
@@ -266,9 +269,9 @@ class IsInLanguage implements Condition {
   /** By the number of the language in the segment. */
   readonly #isWanted: readonly boolean[];
 
-  constructor(segment: SegmentReader, wanted: ReadonlySet<string>) {
+  constructor(segment: SegmentReader, isWanted: readonly boolean[]) {
     this.#segment = segment;
-    this.#isWanted = segment.names.languages.map((name) => wanted.has(asciiLower(name)));
+    this.#isWanted = isWanted;
   }
 
   accepts(doc: number): boolean {

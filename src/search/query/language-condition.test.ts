@@ -21,6 +21,9 @@ beforeAll(() => {
     writer.apply([{ seq: id, id, page }]);
   }
   writer.commit(DOCS);
+  const unnamed = { ...testPage(DOCS + 1, 'ahududu'), language: '' };
+  writer.apply([{ seq: DOCS + 1, id: DOCS + 1, page: unnamed }]);
+  writer.commit(DOCS + 1);
   writer.close();
   searcher = Searcher.open(folder);
 });
@@ -48,6 +51,11 @@ describe('a query among pages of which a few are in other languages', () => {
     expect(totalIsLowerBound).toBe(true);
     expect(total).toBeLessThanOrEqual(turkish);
     expect(total).toBeGreaterThan(turkish * 0.9);
+  });
+
+  it('finds pages without a language, which count as Turkish', () => {
+    expect(searcher.search('ahududu').hits.map(({ id }) => id)).toEqual([DOCS + 1]);
+    expect(searcher.search('ahududu lang:en').total).toBe(0);
   });
 
   it('finds those of a rare language by its list', () => {
