@@ -10,9 +10,10 @@ export type PageTopic = {
   score: number;
   /** The share of the text whose passages are about it. */
   part: number;
-  /** Sentences that show it best, as places in the text. */
-  sentences: readonly { start: number; end: number; score: number }[];
 };
+
+/** A topic with the sentences that show it best, as places in the text. */
+export type ShownTopic = PageTopic & { sentences: readonly { start: number; end: number; score: number }[] };
 
 /** The input of a classifier. */
 export type TopicText = { title?: string; description?: string; text: string };

@@ -1,6 +1,7 @@
 import type { PageVersion } from '../model/insights.ts';
 import type { Page, PageId } from '../model/page.ts';
 import type { SearchResult } from '../model/search-result.ts';
+import type { ShownTopic } from '../model/topic.ts';
 import type { UrlRecord } from '../model/url-record.ts';
 import type { Visit } from '../model/visit.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
@@ -41,6 +42,8 @@ export type PageStory = {
   keywords: Keyword[];
   /** The most frequent first. */
   names: CountedName[];
+  /** All topics of the page, highest score first. */
+  topics: ShownTopic[];
   /** How the topic of the page was determined; null if the model cannot say. */
   topicExplanation: TopicExplanation | null;
   /** The beginning of the text, word by word; null if the dictionary form is the word itself. */
@@ -63,11 +66,12 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
   if (!stored) return null;
   const page = { ...stored, text: stored.text.slice(0, MAX_STORY_CHARS) };
   const { pages, visits: log, links, urls } = services.store;
-  const [views, visits, linksOut, similar, topicExplanation, status] = await Promise.all([
+  const [views, visits, linksOut, similar, topics, topicExplanation, status] = await Promise.all([
     services.views(id),
     log.of(id, LIMITS.maxVisitsPerPage),
     links.from(id),
     services.search.similar(id, MAX_SIMILAR),
+    services.topics.shown(page),
     services.topics.explain(page),
     services.status(),
   ]);
@@ -92,6 +96,7 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     similar: similar ?? [],
     keywords: await services.keywords(page, MAX_KEYWORDS),
     names: page.language === 'tr' ? countNames(page.text.slice(0, MAX_TAGGED_CHARS), MAX_NAMES) : [],
+    topics,
     topicExplanation,
     lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS), await services.dictionary()),
     policy: status?.update?.policy ?? services.settings.update.policy,

@@ -9,6 +9,7 @@ import type { Page, PageId } from '../model/page.ts';
 import type { SearchService } from '../model/search-result.ts';
 import type { Store } from '../model/store.ts';
 import type { DictionaryEntry } from '../model/stored-word.ts';
+import type { ShownTopic } from '../model/topic.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { ListedWebhook } from '../model/webhook.ts';
 import type { Dictionary } from '../nlp/dictionary.ts';
@@ -108,6 +109,8 @@ export type TopicService = {
   scores(): Promise<TopicScoresReport>;
   /** Which words and sections decided about a page; null if the model cannot say. */
   explain(page: Page): Promise<TopicExplanation | null>;
+  /** The topics of a page, with the sentences that show them. */
+  shown(page: Page): Promise<ShownTopic[]>;
   /** Throws if the user has no such topic. */
   uncertain(topic: string, most: number): Promise<UncertainPage[]>;
   /** Returns whether it is done; otherwise the crawler handles it. */

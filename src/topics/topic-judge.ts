@@ -3,12 +3,12 @@
  * of which decides for itself. A page may have several topics, or none. The first one is its main topic: a
  * custom topic comes before the model's labels, because a user asked for it.
  */
-import type { PageTopic, Topic, TopicScores, TopicText } from '../model/topic.ts';
+import type { PageTopic, ShownTopic, Topic, TopicScores, TopicText } from '../model/topic.ts';
 import { ASSIGNED, explainTopic, type TopicExplanation } from './explain-topic.ts';
 import { LinearClassifier } from './linear/linear-classifier.ts';
 import type { TopicClassifier } from './topic-classifier.ts';
 import { topicId, topicOf } from './topic-of.ts';
-import { topicsOf } from './topics-of.ts';
+import { type LabelledClassifier, shownTopic, topicsOf } from './topics-of.ts';
 
 /** A custom topic, ready to judge: its classifier's first label is "about it". */
 export type JudgingTopic = { id: string; name: string; threshold: number; classifier: LinearClassifier };
@@ -65,28 +65,15 @@ export class TopicJudge {
     const keep = (label: string, score: number) => {
       if (score >= MIN_KEPT_SCORE) scores[label] = rounded(score);
     };
-    const own = this.own.flatMap(({ name, threshold, classifier }) => {
-      const found = topicsOf(document, {
-        labels: [name],
-        classify: (text) => classifier.classify(text),
-        read: (text) => classifier.read(text),
-        threshold,
-        isExclusive: false,
-      });
-      keep(name, found.scores[0]!);
+    const own = this.own.flatMap((topic) => {
+      const found = topicsOf(document, labelledByOwn(topic));
+      keep(topic.name, found.scores[0]!);
       return found.topics;
     });
     own.sort((a, b) => b.score - a.score);
     const { model } = this;
     if (!model) return { topic: own[0]?.topic ?? null, scores, topics: own };
-    const found = topicsOf(document, {
-      labels: model.labels,
-      classify: (text) => model.classify(text),
-      ...(model.read ? { read: (text: TopicText) => model.read!(text) } : {}),
-      threshold: ASSIGNED,
-      isExclusive: true,
-      ...(model.isCostly ? { isCostly: true } : {}),
-    });
+    const found = topicsOf(document, labelledByModel(model));
     model.labels.forEach((label, k) => {
       keep(label, found.scores[k]!);
     });
@@ -95,6 +82,16 @@ export class TopicJudge {
       ...found.topics.filter(({ topic }) => !own.some((other) => other.topic === topic)),
     ];
     return { topic: topics[0]?.topic ?? null, scores, topics };
+  }
+
+  /** The topics that a page was judged to have, with the sentences that show them. */
+  shown(page: TopicText, topics: readonly PageTopic[]): ShownTopic[] {
+    const document = beginningOf(page);
+    return topics.map((carried) => {
+      const own = this.own.find(({ name }) => name === carried.topic);
+      const model = own ? labelledByOwn(own) : this.model && labelledByModel(this.model);
+      return model ? shownTopic(document, carried, model) : { ...carried, sentences: [] };
+    });
   }
 
   /** Why the page got this topic, or its best score if it has none; null if no linear model can tell. */
@@ -134,6 +131,27 @@ export class TopicJudge {
       return (scores[label] ?? 0) >= (own?.threshold ?? ASSIGNED);
     });
   }
+}
+
+function labelledByOwn({ name, threshold, classifier }: JudgingTopic): LabelledClassifier {
+  return {
+    labels: [name],
+    classify: (text) => classifier.classify(text),
+    read: (text) => classifier.read(text),
+    threshold,
+    isExclusive: false,
+  };
+}
+
+function labelledByModel(model: TopicClassifier): LabelledClassifier {
+  return {
+    labels: model.labels,
+    classify: (text) => model.classify(text),
+    ...(model.read ? { read: (text: TopicText) => model.read!(text) } : {}),
+    threshold: ASSIGNED,
+    isExclusive: true,
+    ...(model.isCostly ? { isCostly: true } : {}),
+  };
 }
 
 function beginningOf(page: TopicText): TopicText {

@@ -25,7 +25,7 @@ describe('the topics of a page', () => {
     const text = `${FOOTBALL}\n${ECONOMY}`;
     const { topics, scores } = judge.judge({ title: 'Günün haberleri', text });
     expect(topics.map(({ topic }) => topic).sort()).toEqual(['ekonomi', 'spor']);
-    for (const { topic, score, part, sentences } of topics) {
+    for (const { topic, score, part, sentences } of judge.shown({ title: 'Günün haberleri', text }, topics)) {
       expect(score).toBeGreaterThanOrEqual(0.5);
       expect(scores[topic]).toBe(score);
       expect(part).toBeGreaterThan(0.25);

@@ -8,7 +8,7 @@
  * topics are found in three pages of four, on pages of five hundred characters in two of three. Single
  * sentences are too short to decide by themselves; they only show where a topic is.
  */
-import type { PageTopic, TopicText } from '../model/topic.ts';
+import type { PageTopic, ShownTopic, TopicText } from '../model/topic.ts';
 import { forEachSentence } from '../nlp/sentences.ts';
 import { type DocumentScores, type Span, scoresByClassifying } from './document-scores.ts';
 import { PageNames } from './page-names.ts';
@@ -64,10 +64,9 @@ const MIN_SENTENCE_CHARS = 20;
 
 export function topicsOf(document: TopicText, model: LabelledClassifier): Topics {
   const { labels, threshold } = model;
-  const page = model.read?.(document) ?? scoresByClassifying(document, model.classify);
+  const page = readPage(document, model);
   const scores = Float64Array.from(page.scores(null));
-  const sentences = sentencesOf(document.text);
-  const passages = model.isCostly ? [] : passagesOf(document.text, sentences);
+  const passages = model.isCostly ? [] : passagesOf(document.text);
   const carriers = carriersOf(page, passages, model);
   const best = bestOf(scores);
   const all = passages.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -84,15 +83,29 @@ export function topicsOf(document: TopicText, model: LabelledClassifier): Topics
     const score = known < threshold ? known : scoreBeyondName(page, names(), evidence, known, k, threshold);
     if (isOfPage || score >= threshold) scores[k] = score;
     if (score < threshold) return;
-    const spans = own.length > 0 ? own : passages;
-    topics.push({
-      topic: label,
-      score: rounded(score),
-      part: rounded(isOfPage && own.length === 0 ? 1 : part),
-      sentences: sentencesFor(page, sentences, spans, k, model),
-    });
+    const carried = isOfPage && own.length === 0 ? 1 : part;
+    topics.push({ topic: label, score: rounded(score), part: rounded(carried) });
   });
   return { scores, topics: topics.sort((a, b) => b.score - a.score || (a.topic < b.topic ? -1 : 1)) };
+}
+
+/**
+ * A topic of a page with the sentences that show it. Nothing depends on these: they are looked for when
+ * someone asks, not for every page of a crawl.
+ */
+export function shownTopic(document: TopicText, carried: PageTopic, model: LabelledClassifier): ShownTopic {
+  const label = model.labels.indexOf(carried.topic);
+  if (label < 0) return { ...carried, sentences: [] };
+  const page = readPage(document, model);
+  const sentences = sentencesOf(document.text);
+  const passages = model.isCostly ? [] : passagesOf(document.text, sentences);
+  const own = carriersOf(page, passages, model)[label]!;
+  const spans = own.length > 0 ? own : passages;
+  return { ...carried, sentences: sentencesFor(page, sentences, spans, label, model) };
+}
+
+function readPage(document: TopicText, model: LabelledClassifier): DocumentScores {
+  return model.read?.(document) ?? scoresByClassifying(document, model.classify);
 }
 
 /** The score, or what is left of it without the main name if that falls below the threshold. */
@@ -167,7 +180,7 @@ function sentencesFor(
   spans: readonly Span[],
   label: number,
   model: LabelledClassifier,
-): PageTopic['sentences'] {
+): ShownTopic['sentences'] {
   const found: (Span & { score: number })[] = [];
   let read = 0;
   for (const sentence of sentences) {

@@ -416,6 +416,7 @@ export class SmallEngine implements ServerServices {
       ],
       parts: [{ topic: 'sağlık', part: 1 }],
     }),
+    shown: async ({ topics = [] }) => topics.map((carried) => ({ ...carried, sentences: [] })),
     uncertain: async (topic) => {
       throw new TaziError('topic-unknown', { topic });
     },

@@ -193,7 +193,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     languageDoubtful: page.isLanguageDoubtful ?? false,
     topic: page.topic,
     topicScores: { ...page.topicScores },
-    topics: (page.topics ?? []).map((carried) => ({
+    topics: story.topics.map((carried) => ({
       ...carried,
       sentences: carried.sentences.map((place) => ({
         ...place,

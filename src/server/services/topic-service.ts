@@ -19,6 +19,12 @@ export function topicService({ paths, settings }: Project, store: Store): TopicS
       const { judgeOf } = await import('../../topics/judge-of.ts');
       return judgeOf(await sources()).explain(topicTextOf(page), page.topic);
     },
+    shown: async (page) => {
+      const { topics = [] } = page;
+      if (topics.length === 0) return [];
+      const { judgeOf } = await import('../../topics/judge-of.ts');
+      return judgeOf(await sources()).shown(topicTextOf(page), topics);
+    },
     uncertain: async (topic, most) =>
       (await import('../../project/own-topics.ts')).uncertainPages(store, await sources(), topic, most),
     change: async (request) =>

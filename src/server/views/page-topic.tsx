@@ -1,6 +1,5 @@
 import type { FC } from 'hono/jsx';
 import type { Language } from '../../i18n/text.ts';
-import type { Page } from '../../model/page.ts';
 import type { TopicScores as TopicScoresOf } from '../../model/topic.ts';
 import type { TopicExplanation } from '../../topics/explain-topic.ts';
 import type { PageStory } from '../page-story.ts';
@@ -14,14 +13,13 @@ type TopicProps = { language: Language; story: PageStory };
 export const PageTopic: FC<TopicProps> = ({ language, story }) => (
   <>
     <TopicScores language={language} scores={story.page.topicScores ?? {}} />
-    <CarriedTopics language={language} page={story.page} />
+    <CarriedTopics language={language} story={story} />
     {story.topicExplanation && <Deciding language={language} told={story.topicExplanation} />}
   </>
 );
 
 /** Every topic of the page with the sentences that support it. */
-const CarriedTopics: FC<{ language: Language; page: Page }> = ({ language, page }) => {
-  const topics = page.topics ?? [];
+const CarriedTopics: FC<TopicProps> = ({ language, story: { page, topics } }) => {
   if (topics.length === 0) return <p class="soft">{pageText(language, 'noTopic')}</p>;
   return (
     <dl class="carried-topics">

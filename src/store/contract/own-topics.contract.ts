@@ -47,7 +47,7 @@ export function ownTopicsContract(factory: StoreFactory): void {
     await opened.put(1);
     await opened.put(2, { topic: 'spor' });
     const before = await changes.sequence();
-    const carried = ['Arıcılık', 'spor'].map((topic) => ({ topic, score: 0.9, part: 0.5, sentences: [] }));
+    const carried = ['Arıcılık', 'spor'].map((topic) => ({ topic, score: 0.9, part: 0.5 }));
     await topics.judge([{ id: 1, topic: 'Arıcılık', scores: { Arıcılık: 0.9 }, topics: carried }]);
     expect(await pages.get(1)).toMatchObject({ topic: 'Arıcılık', topicScores: { Arıcılık: 0.9 } });
     expect(await topics.counts()).toEqual(

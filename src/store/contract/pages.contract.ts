@@ -15,7 +15,7 @@ export function pagesContract(factory: StoreFactory): void {
       const content = sampleContent({
         topic: 'spor',
         topicScores: { spor: 0.9, sağlık: 0.05 },
-        topics: [{ topic: 'spor', score: 0.9, part: 0.5, sentences: [{ start: 0, end: 9, score: 0.8 }] }],
+        topics: [{ topic: 'spor', score: 0.9, part: 0.5 }],
         description: 'Kısa',
         author: 'Ayşe Yılmaz',
         publishedAt: 1_600_000_000_000,

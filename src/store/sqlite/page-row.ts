@@ -58,7 +58,7 @@ export function toPage(row: PageRow): Page {
     ...(row.media === null ? {} : { media: JSON.parse(row.media) as PageMedia[] }),
     ...unpackDeclarations(row.declared),
     ...(row.languageDoubt === 1 ? { isLanguageDoubtful: true } : {}),
-    ...(row.topics === null ? {} : { topics: JSON.parse(row.topics) as PageTopic[] }),
+    ...(row.topics === null ? {} : { topics: storedTopics(row.topics) }),
   };
 }
 
@@ -68,13 +68,18 @@ function textOf(stored: PageRow['text']): string {
   return decodeUtf8(bytes) ?? Buffer.from(bytes).toString('utf8');
 }
 
+/** Older rows also have the sentences that show a topic. */
+function storedTopics(topics: string): PageTopic[] {
+  return (JSON.parse(topics) as PageTopic[]).map(({ topic, score, part }) => ({ topic, score, part }));
+}
+
 /** Rows carry more than was requested. */
 export type ShownRow = Omit<ShownPage, 'topics'> & { topics: string | null };
 
 /** A page whose topic was assigned from outside has no list. */
 function shownTopics({ topic, topics }: ShownRow): ShownPage['topics'] {
   if (topics === null) return topic === null ? [] : [{ topic, score: 1 }];
-  return (JSON.parse(topics) as PageTopic[]).map(({ topic: name, score }) => ({ topic: name, score }));
+  return storedTopics(topics).map(({ topic: name, score }) => ({ topic: name, score }));
 }
 
 export function toShown(row: ShownRow): ShownPage {

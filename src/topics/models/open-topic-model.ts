@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { TaziError } from '../../model/errors.ts';
-import type { PageTopic, TopicScores, TopicText } from '../../model/topic.ts';
+import type { ShownTopic, TopicScores, TopicText } from '../../model/topic.ts';
 import { evaluateClassifier, type TestScores } from '../evaluation/evaluate-classifier.ts';
 import { bestOf, type LabelledText } from '../topic-classifier.ts';
 import { TopicJudge } from '../topic-judge.ts';
@@ -13,7 +13,7 @@ export type OpenTopicModel = {
   /** A probability for each label; the best one. */
   classify(document: TopicText): { topic: string; score: number; scores: Record<string, number> };
   /** The topics of a page by its passages; may be empty (F5). */
-  topicsOf(page: TopicText): { topic: string | null; topics: readonly PageTopic[]; scores: TopicScores };
+  topicsOf(page: TopicText): { topic: string | null; topics: readonly ShownTopic[]; scores: TopicScores };
   /** Scores on labelled texts that it was not trained on. */
   evaluate(examples: readonly LabelledText[]): TestScores;
 };
@@ -34,7 +34,10 @@ export function openTopicModel(file: string): OpenTopicModel {
         scores: Object.fromEntries(classifier.labels.map((label, k) => [label, scores[k]!])),
       };
     },
-    topicsOf: (page) => judge.judge(page),
+    topicsOf: (page) => {
+      const { topic, topics, scores } = judge.judge(page);
+      return { topic, topics: judge.shown(page, topics), scores };
+    },
     evaluate: (examples) => evaluateClassifier(classifier, examples),
   };
 }

@@ -120,5 +120,5 @@ function importedTopics(
 ): readonly PageTopic[] {
   if (!given) return judged;
   const others = judged.filter(({ topic }) => topic !== given);
-  return [{ topic: given, score, part: 1, sentences: [] }, ...others];
+  return [{ topic: given, score, part: 1 }, ...others];
 }
