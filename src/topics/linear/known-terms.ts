@@ -18,8 +18,9 @@ export class KnownTerms {
   starts = new Uint32Array(1024);
   /** The beginning of each word. */
   stems = new Uint32Array(1024);
-  /** The number of each word in the memory of words, which has its terms. */
-  known = new Uint32Array(1024);
+  /** Where the terms of each word are in the pool of the memory of words. */
+  firsts = new Uint32Array(1024);
+  ends = new Uint32Array(1024);
   /** The place of the pair of each word with the one before in its text; −1 if it is unknown. */
   pairs = new Int32Array(1024);
   readonly memory: WordMemory;
@@ -33,7 +34,10 @@ export class KnownTerms {
     const stem = stemOf(this.#word, letters);
     this.starts[word] = start;
     this.stems[word] = stem;
-    this.known[word] = this.memory.find(this.#word, letters);
+    const { memory } = this;
+    const number = memory.find(this.#word, letters);
+    this.firsts[word] = memory.first(number);
+    this.ends[word] = memory.end(number);
     if (word > 0) this.#pairTerms[word] = pairTerm(this.stems[word - 1]!, stem);
   };
 
@@ -61,7 +65,8 @@ export class KnownTerms {
     const length = this.starts.length * 2;
     this.starts = larger(this.starts, new Uint32Array(length));
     this.stems = larger(this.stems, new Uint32Array(length));
-    this.known = larger(this.known, new Uint32Array(length));
+    this.firsts = larger(this.firsts, new Uint32Array(length));
+    this.ends = larger(this.ends, new Uint32Array(length));
     this.pairs = larger(this.pairs, new Int32Array(length));
     this.#pairTerms = larger(this.#pairTerms, new Uint32Array(length));
   }

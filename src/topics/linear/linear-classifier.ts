@@ -16,6 +16,7 @@ import { type Calibration, probabilities } from './calibrate.ts';
 import { countDocument } from './count-terms.ts';
 import { LinearDocument, LinearMemory, type LinearModel } from './linear-document.ts';
 import { TermCounter } from './term-counter.ts';
+import { TermRows } from './term-rows.ts';
 import { Vocabulary, weigh } from './term-space.ts';
 import { TERMS_VERSION } from './word-terms.ts';
 
@@ -27,8 +28,7 @@ export class LinearClassifier implements TopicClassifier {
   readonly labels: readonly string[];
   readonly calibration: Calibration;
   readonly vocabulary: Vocabulary;
-  /** As 16-bit numbers of `#scale` each: four digits are more than training noise. */
-  readonly #weights: Int16Array;
+  readonly #rows: TermRows;
   readonly #biases: Float32Array;
   readonly #scale: number;
   readonly #trainedOn: TopicModelHead['trainedOn'];
@@ -43,14 +43,14 @@ export class LinearClassifier implements TopicClassifier {
     this.labels = parts.labels;
     this.calibration = parts.calibration;
     this.vocabulary = parts.vocabulary;
-    this.#weights = parts.weights;
+    this.#rows = parts.rows;
     this.#biases = parts.biases;
     this.#scale = parts.scale;
     this.#trainedOn = parts.trainedOn;
     this.#model = {
       labels: parts.labels.length,
       vocabulary: parts.vocabulary,
-      weights: parts.weights,
+      rows: parts.rows,
       finish: (sums) => probabilities(this.#toMargins(sums), this.calibration),
     };
   }
@@ -64,9 +64,10 @@ export class LinearClassifier implements TopicClassifier {
       labels,
       trainedOn,
       calibration: { stretch, noneMargin, doubt },
-      vocabulary: new Vocabulary(array('terms'), array('idf')),
-      weights: array('weights'),
-      biases: array('biases'),
+      // Copies: an array in place would hold the whole file in memory.
+      vocabulary: new Vocabulary(array<Uint32Array>('terms').slice()),
+      rows: new TermRows(array('idf'), array('weights'), labels.length),
+      biases: array<Float32Array>('biases').slice(),
       scale,
     });
   }
@@ -87,7 +88,7 @@ export class LinearClassifier implements TopicClassifier {
   margins(document: TopicText): Float64Array {
     const size = this.#weigh(document);
     const sums = new Float64Array(this.labels.length);
-    addRows(sums, this.#weights, this.#columns, this.#values, size);
+    addRows(sums, this.#rows, this.#columns, this.#values, size);
     return this.#toMargins(sums);
   }
 
@@ -97,7 +98,7 @@ export class LinearClassifier implements TopicClassifier {
     const shares: TermShare[] = [];
     for (let i = 0; i < size; i++) {
       const column = this.#columns[i]!;
-      const weight = this.#weights[column * this.labels.length + label]! * this.#scale;
+      const weight = this.#rows.weights[this.#rows.firstWeight(column) + label]! * this.#scale;
       shares.push({ term: this.vocabulary.terms[column]!, share: weight * this.#values[i]! });
     }
     return shares;
@@ -119,8 +120,7 @@ export class LinearClassifier implements TopicClassifier {
       },
       {
         terms: this.vocabulary.terms,
-        idf: this.vocabulary.idf,
-        weights: this.#weights,
+        ...this.#rows.columns(),
         biases: this.#biases,
       },
     );
@@ -138,7 +138,7 @@ export class LinearClassifier implements TopicClassifier {
       this.#columns = new Uint32Array(counter.size * 2);
       this.#values = new Float32Array(counter.size * 2);
     }
-    return weigh(counter, this.vocabulary, this.#columns, this.#values);
+    return weigh(counter, this.vocabulary, this.#rows, this.#columns, this.#values);
   }
 }
 
@@ -147,8 +147,8 @@ export type LinearParts = {
   trainedOn: TopicModelHead['trainedOn'];
   calibration: Calibration;
   vocabulary: Vocabulary;
-  /** weights[term · labels + label], in steps of `scale`. */
-  weights: Int16Array;
+  /** Weights are in steps of `scale`, 16 bits each: four digits are more than training noise. */
+  rows: TermRows;
   biases: Float32Array;
   scale: number;
 };
@@ -160,12 +160,12 @@ export type LinearParts = {
  */
 function addRows(
   sums: Float64Array,
-  weights: Int16Array,
+  rows: TermRows,
   columns: Uint32Array,
   values: Float32Array,
   size: number,
 ): void {
-  for (let i = 0; i < size; i++) addRow(sums, weights, columns[i]! * sums.length, values[i]!);
+  for (let i = 0; i < size; i++) addRow(sums, rows.weights, rows.firstWeight(columns[i]!), values[i]!);
 }
 
 function addRow(sums: Float64Array, weights: Int16Array, base: number, value: number): void {

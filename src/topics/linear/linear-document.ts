@@ -22,14 +22,14 @@ import {
   TITLE_WEIGHT,
 } from './count-terms.ts';
 import { KnownTerms, type WordRange } from './known-terms.ts';
+import { BEFORE_WEIGHTS, type TermRows } from './term-rows.ts';
 import type { Vocabulary } from './term-space.ts';
 import { pairTerm } from './word-terms.ts';
 
 export type LinearModel = {
   labels: number;
   vocabulary: Vocabulary;
-  /** weights[term · labels + label] */
-  weights: Int16Array;
+  rows: TermRows;
   /** Probabilities from the sums of weights. */
   finish: (sums: Float64Array) => Float32Array;
 };
@@ -37,8 +37,6 @@ export type LinearModel = {
 /** Memory for reading a document; reused for the next one, because allocating it costs as much as reading. */
 export class LinearMemory {
   readonly terms: KnownTerms;
-  /** How often each term of the vocabulary is counted; all 0 between two scores. */
-  readonly counts: Float32Array;
   /** Terms that are counted. */
   readonly counted: Uint32Array;
   /** Weight of each counted term. */
@@ -46,7 +44,6 @@ export class LinearMemory {
 
   constructor(vocabulary: Vocabulary) {
     this.terms = new KnownTerms(vocabulary);
-    this.counts = new Float32Array(vocabulary.size);
     this.counted = new Uint32Array(vocabulary.size);
     this.values = new Float64Array(vocabulary.size);
   }
@@ -137,18 +134,18 @@ export class LinearDocument implements DocumentScores {
   }
 
   #countWords(from: number, to: number, pair: number, weight: number): void {
-    this.#size = countWords(this.#memory, this.#size, from, to, pair, weight);
+    this.#size = countWords(this.#memory, this.#model.rows, this.#size, from, to, pair, weight);
   }
 
   /** Scores of what was counted; clears the counts. */
   #finish(): Float32Array {
-    const { labels, finish } = this.#model;
+    const { labels, rows, finish } = this.#model;
     const sums = new Float64Array(labels);
     const isFew = labels < LABELS_AT_ONCE;
     const add = isFew ? weighTerms : addTerms;
-    const squares = add(sums, this.#model, this.#memory, this.#size);
+    const squares = add(sums, rows, this.#memory, this.#size);
     for (let label = isFew ? 0 : LABELS_AT_ONCE; label < labels; label++)
-      addLabel(sums, label, this.#model, this.#memory, this.#size);
+      addLabel(sums, label, rows, this.#memory, this.#size);
     const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
     for (let k = 0; k < labels; k++) sums[k]! *= scale;
     this.#size = 0;
@@ -163,37 +160,38 @@ const NO_PAIR = -1;
  * first word. Returns the number of counted terms, of which `size` were counted before.
  */
 function countWords(
-  { terms, counts, counted }: LinearMemory,
+  { terms, counted }: LinearMemory,
+  { numbers, stride }: TermRows,
   size: number,
   from: number,
   to: number,
   firstPair: number,
   weight: number,
 ): number {
-  const { known, pairs } = terms;
-  const { pool, starts, isStemKnown } = terms.memory;
+  const { firsts, ends, pairs } = terms;
+  const { pool } = terms.memory;
   let end = size;
   for (let word = from; word < to; word++) {
-    const number = known[word]!;
-    let at = starts[number]!;
-    if (isStemKnown[number] === 1) end = count(pool[at++]!, counts, counted, end, weight);
     const pair = word === from ? firstPair : pairs[word]!;
-    if (pair >= 0) end = count(pair, counts, counted, end, weight);
-    for (const next = starts[number + 1]!; at < next; at++)
-      end = count(pool[at]!, counts, counted, end, weight);
+    if (pair >= 0) end = count(pair, numbers, stride, counted, end, weight);
+    const last = ends[word]!;
+    for (let at = firsts[word]!; at < last; at++)
+      end = count(pool[at]!, numbers, stride, counted, end, weight);
   }
   return end;
 }
 
 function count(
   term: number,
-  counts: Float32Array,
+  numbers: Float32Array,
+  stride: number,
   counted: Uint32Array,
   size: number,
   weight: number,
 ): number {
-  const before = counts[term]!;
-  counts[term] = before + weight;
+  const at = term * stride + 1;
+  const before = numbers[at]!;
+  numbers[at] = before + weight;
   if (before !== 0) return size;
   counted[size] = term;
   return size + 1;
@@ -212,15 +210,15 @@ const LABELS_AT_ONCE = 6;
 /** Weighs the counted terms and clears their counts; returns the sum of the squares. */
 function weighTerms(
   _sums: Float64Array,
-  { vocabulary: { idf } }: LinearModel,
-  { counted, counts, values }: LinearMemory,
+  { numbers, stride }: TermRows,
+  { counted, values }: LinearMemory,
   size: number,
 ): number {
   let squares = 0;
   for (let i = 0; i < size; i++) {
-    const term = counted[i]!;
-    const value = weightOf(counts[term]!) * idf[term]!;
-    counts[term] = 0;
+    const at = counted[i]! * stride;
+    const value = weightOf(numbers[at + 1]!) * numbers[at]!;
+    numbers[at + 1] = 0;
     values[i] = value;
     squares += value * value;
   }
@@ -230,8 +228,8 @@ function weighTerms(
 /** Like `weighTerms`, and sums up the first labels in the same loop. */
 function addTerms(
   sums: Float64Array,
-  { vocabulary: { idf }, weights, labels }: LinearModel,
-  { counted, counts, values }: LinearMemory,
+  { numbers, stride, weights }: TermRows,
+  { counted, values }: LinearMemory,
   size: number,
 ): number {
   let squares = 0;
@@ -242,12 +240,12 @@ function addTerms(
   let e = 0;
   let f = 0;
   for (let i = 0; i < size; i++) {
-    const term = counted[i]!;
-    const value = weightOf(counts[term]!) * idf[term]!;
-    counts[term] = 0;
+    const row = counted[i]! * stride;
+    const value = weightOf(numbers[row + 1]!) * numbers[row]!;
+    numbers[row + 1] = 0;
     values[i] = value;
     squares += value * value;
-    const at = term * labels;
+    const at = 2 * (row + BEFORE_WEIGHTS);
     a += weights[at]! * value;
     b += weights[at + 1]! * value;
     c += weights[at + 2]! * value;
@@ -267,12 +265,13 @@ function addTerms(
 function addLabel(
   sums: Float64Array,
   label: number,
-  { weights, labels }: LinearModel,
+  rows: TermRows,
   { counted, values }: LinearMemory,
   size: number,
 ): void {
+  const { weights } = rows;
   let sum = 0;
-  for (let i = 0; i < size; i++) sum += weights[counted[i]! * labels + label]! * values[i]!;
+  for (let i = 0; i < size; i++) sum += weights[rows.firstWeight(counted[i]!) + label]! * values[i]!;
   sums[label] = sum;
 }
 

@@ -6,6 +6,7 @@ import { type Calibration, calibrate } from './calibrate.ts';
 import { countTerms } from './count-terms.ts';
 import { LinearClassifier } from './linear-classifier.ts';
 import { LinearSvm, marginsOf, type SparseRows, type SvmWeights } from './linear-svm.ts';
+import { TermRows } from './term-rows.ts';
 import { learnSpace, type TermSpace, Vocabulary, weighDocuments } from './term-space.ts';
 import { weighByLabel } from './weigh-by-label.ts';
 
@@ -42,9 +43,10 @@ export const linearTrainer: TopicTrainer = {
     const trained = svm.train(everything);
     options.onProgress?.(1);
     const trainedOn = { documents: examples.length, digest: digestOfExamples(examples) };
-    const vocabulary = new Vocabulary(space.terms, space.idf);
+    const vocabulary = new Vocabulary(space.terms);
     const { weights, biases, scale } = quantised(trained, vocabulary.size);
-    return new LinearClassifier({ labels, trainedOn, calibration, vocabulary, weights, biases, scale });
+    const rows = new TermRows(space.idf, weights, labels.length);
+    return new LinearClassifier({ labels, trainedOn, calibration, vocabulary, rows, biases, scale });
   },
 };
 

@@ -7,6 +7,7 @@
 import type { TermCounts } from './count-terms.ts';
 import type { SparseRows } from './linear-svm.ts';
 import type { TermCounter } from './term-counter.ts';
+import type { TermRows } from './term-rows.ts';
 import { TermTable } from './term-table.ts';
 import { kindWeight } from './word-terms.ts';
 
@@ -17,15 +18,13 @@ const MIN_SHARE = 1 / 5000;
 /** What is left of a term that all documents have: it must stay known. */
 const IN_ALL = 0.001;
 
-/** The terms that a model knows: term i has weight idf[i], which includes the weight of its kind. */
+/** The terms that a model knows. */
 export class Vocabulary {
   readonly terms: Uint32Array;
-  readonly idf: Float32Array;
   readonly #places = new TermTable();
 
-  constructor(terms: Uint32Array, idf: Float32Array) {
+  constructor(terms: Uint32Array) {
     this.terms = terms;
-    this.idf = idf;
     for (const term of terms) this.#places.add(term);
   }
 
@@ -110,6 +109,7 @@ export function weighDocuments(
 export function weigh(
   { terms, counts, size }: TermCounter,
   vocabulary: Vocabulary,
+  rows: TermRows,
   columns: Uint32Array,
   values: Float32Array,
 ): number {
@@ -118,7 +118,7 @@ export function weigh(
     const column = vocabulary.find(terms[i]!);
     if (column < 0) continue;
     columns[end] = column;
-    values[end++] = weightOf(counts[i]!) * vocabulary.idf[column]!;
+    values[end++] = weightOf(counts[i]!) * rows.idfOf(column);
   }
   toLengthOne(values, 0, end);
   return end;

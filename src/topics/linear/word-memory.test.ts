@@ -18,14 +18,14 @@ function knownTermsOf(memory: WordMemory, word: string): number[] {
   let found: number[] = [];
   readWords(word, letters, (count) => {
     const number = memory.find(letters, count);
-    found = [...memory.pool.subarray(memory.starts[number], memory.starts[number + 1])];
+    found = [...memory.pool.subarray(memory.first(number), memory.end(number))];
   });
   return found;
 }
 
 describe('the memory of words', () => {
   const known = [...termsOf('futbol'), ...termsOf('ekonomi').slice(1)];
-  const vocabulary = new Vocabulary(Uint32Array.from(new Set(known)), new Float32Array(known.length).fill(1));
+  const vocabulary = new Vocabulary(Uint32Array.from(new Set(known)));
 
   it('answers as the vocabulary does, however many words it meets', () => {
     const memory = new WordMemory(vocabulary);
@@ -44,18 +44,5 @@ describe('the memory of words', () => {
     });
     expect(wrong).toEqual([]);
     expect(knownTermsOf(memory, 'futbol').length).toBe(termsOf('futbol').length);
-  });
-
-  it('says whether the beginning of a word is known', () => {
-    const memory = new WordMemory(vocabulary);
-    const isStemKnown = (word: string) => {
-      let number = 0;
-      readWords(word, letters, (count) => {
-        number = memory.find(letters, count);
-      });
-      return memory.isStemKnown[number];
-    };
-    expect(isStemKnown('futbol')).toBe(1);
-    expect(isStemKnown('ekonomi')).toBe(0);
   });
 });

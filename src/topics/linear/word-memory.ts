@@ -10,18 +10,17 @@ const MAX_WORDS = 100_000;
 /** Enough for the first thousands of pages: V8 compiles anew what uses an array that is replaced by a larger one. */
 const FIRST_WORDS = 1 << 15;
 const FIRST_POOL = 1 << 18;
+const RECORD = 4;
 
 export class WordMemory {
   /** Places in the vocabulary of the known terms of each word, word after word. */
   pool = new Int32Array(FIRST_POOL);
-  /** Those of word w are from starts[w] to starts[w + 1]. */
-  starts = new Int32Array(FIRST_WORDS + 1);
-  /** 1 if the first of them is the beginning of the word. */
-  isStemKnown = new Uint8Array(FIRST_WORDS);
   #words = 0;
-  /** Each word is represented by two hashes: two words are confused about once in 10¹⁴ pairs. */
-  #hashes = new Int32Array(FIRST_WORDS);
-  #checks = new Int32Array(FIRST_WORDS);
+  /**
+   * Four numbers for each word, in one cache line: two hashes, which are equal for two words about once in 10¹⁴
+   * pairs, and where its terms in the pool begin and end.
+   */
+  #records = new Int32Array(FIRST_WORDS * RECORD);
   /** 1 plus the number of a word; 0 is free. At most half full. */
   #slots = new Int32Array(FIRST_WORDS * 2);
   readonly #vocabulary: Vocabulary;
@@ -50,44 +49,54 @@ export class WordMemory {
       check ^= check >>> 13;
     }
     const slots = this.#slots;
+    const records = this.#records;
     const mask = slots.length - 1;
     let slot = slotOf(hash) & mask;
     for (;;) {
       const known = slots[slot]! - 1;
       if (known < 0) break;
-      if (this.#hashes[known] === hash && this.#checks[known] === check) return known;
+      if (records[known * RECORD] === hash && records[known * RECORD + 1] === check) return known;
       slot = (slot + 1) & mask;
     }
     return this.#learn(word, letters, hash, check, slot);
   }
 
+  /** Where the terms of a word begin in the pool. */
+  first(number: number): number {
+    return this.#records[number * RECORD + 2]!;
+  }
+
+  /** Where they end. */
+  end(number: number): number {
+    return this.#records[number * RECORD + 3]!;
+  }
+
   #learn(word: Uint8Array, letters: number, hash: number, check: number, slot: number): number {
     const number = this.#words++;
     this.#slots[slot] = number + 1;
-    this.#hashes[number] = hash;
-    this.#checks[number] = check;
     const count = writeWordTerms(word, letters, this.#terms);
     const places = this.#places;
     this.#vocabulary.findAll(this.#terms, 0, count, places);
-    this.isStemKnown[number] = places[0]! >= 0 ? 1 : 0;
-    let end = this.starts[number]!;
+    const first = number === 0 ? 0 : this.end(number - 1);
+    let end = first;
     if (end + count > this.pool.length) this.pool = larger(this.pool, new Int32Array(this.pool.length * 2));
     for (let i = 0; i < count; i++) if (places[i]! >= 0) this.pool[end++] = places[i]!;
-    this.starts[number + 1] = end;
-    if (this.#words === this.#hashes.length) this.#grow();
+    const records = this.#records;
+    const at = number * RECORD;
+    records[at] = hash;
+    records[at + 1] = check;
+    records[at + 2] = first;
+    records[at + 3] = end;
+    if (this.#words * RECORD === records.length) this.#grow();
     return number;
   }
 
   #grow(): void {
-    const length = this.#words * 2;
-    this.starts = larger(this.starts, new Int32Array(length + 1));
-    this.isStemKnown = larger(this.isStemKnown, new Uint8Array(length));
-    this.#hashes = larger(this.#hashes, new Int32Array(length));
-    this.#checks = larger(this.#checks, new Int32Array(length));
-    this.#slots = new Int32Array(length * 2);
+    this.#records = larger(this.#records, new Int32Array(this.#records.length * 2));
+    this.#slots = new Int32Array(this.#words * 4);
     const mask = this.#slots.length - 1;
     for (let word = 0; word < this.#words; word++) {
-      let slot = slotOf(this.#hashes[word]!) & mask;
+      let slot = slotOf(this.#records[word * RECORD]!) & mask;
       while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
       this.#slots[slot] = word + 1;
     }
@@ -98,7 +107,7 @@ function slotOf(hash: number): number {
   return hash ^ (hash >>> 16);
 }
 
-function larger<T extends Int32Array | Uint8Array>(from: T, to: T): T {
+function larger(from: Int32Array, to: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   to.set(from);
   return to;
 }

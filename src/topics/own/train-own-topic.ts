@@ -21,6 +21,7 @@ import { countTerms } from '../linear/count-terms.ts';
 import { LinearClassifier } from '../linear/linear-classifier.ts';
 import { LinearSvm, marginsOf } from '../linear/linear-svm.ts';
 import { quantised } from '../linear/linear-trainer.ts';
+import { TermRows } from '../linear/term-rows.ts';
 import { learnSpace, Vocabulary, weighDocuments } from '../linear/term-space.ts';
 import { calibrateOwnTopic } from './calibrate-own-topic.ts';
 
@@ -90,8 +91,8 @@ export function trainOwnTopic(examples: OwnTopicExamples, targetPrecision: numbe
     documents.map(({ label, isSure }, i) => ({ margin: margins[i]!, isAbout: label === 'about', isSure })),
     targetPrecision,
   );
-  const vocabulary = new Vocabulary(space.terms, space.idf);
-  const { biases, ...rest } = quantised(train(everything, costs), vocabulary.size);
+  const vocabulary = new Vocabulary(space.terms);
+  const { weights, biases, scale } = quantised(train(everything, costs), vocabulary.size);
   const classifier = new LinearClassifier({
     labels: LABELS,
     trainedOn: {
@@ -101,11 +102,12 @@ export function trainOwnTopic(examples: OwnTopicExamples, targetPrecision: numbe
     // A softmax over two opposite margins is a sigmoid of their difference; "none" has no part in it.
     calibration: { stretch: sigmoid.slope / 2, noneMargin: -1000, doubt: 0 },
     vocabulary,
+    rows: new TermRows(space.idf, weights, LABELS.length),
+    scale,
     biases: Float32Array.from(
       biases,
       (bias, k) => bias + ((k === 0 ? 1 : -1) * sigmoid.offset) / sigmoid.slope,
     ),
-    ...rest,
   });
   return { classifier, threshold, curve };
 }
