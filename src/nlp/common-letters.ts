@@ -3,6 +3,7 @@
  * takes V8 a millisecond or two, which a command that ends after a tenth of a second notices: words of these
  * letters need none.
  */
+import { codeAt } from './code-at.ts';
 
 /** One of the letters of ASCII, or another letter of Turkish. */
 export function isCommonLetter(code: number): boolean {
@@ -34,7 +35,7 @@ export function isCommonLetter(code: number): boolean {
 
 /** Does the text have no characters but letters? */
 export function hasOnlyLetters(text: string): boolean {
-  for (let at = 0; at < text.length; at++)
-    if (!isCommonLetter(text.charCodeAt(at))) return /^\p{L}+$/u.test(text);
+  const { length } = text;
+  for (let at = 0; at < length; at++) if (!isCommonLetter(codeAt(text, at))) return /^\p{L}+$/u.test(text);
   return text !== '';
 }

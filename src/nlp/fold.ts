@@ -15,6 +15,7 @@
  * Other scripts are only lowered, and non-letters are unchanged. Both functions are idempotent and linear, and
  * return the same string object if nothing changes. Letters outside the Basic Multilingual Plane are unchanged.
  */
+import { codeAt } from './code-at.ts';
 
 /** Code unit → folded code unit; UNKNOWN is filled in on first use, SPECIAL means zero or several units. */
 const foldTable = new Uint16Array(0x10000);
@@ -53,7 +54,7 @@ export function fold(text: string): string {
   const length = text.length;
   let i = 0;
   while (i < length) {
-    const code = text.charCodeAt(i);
+    const code = codeAt(text, i);
     if (foldTable[code] !== code) break;
     i++;
   }
@@ -68,7 +69,7 @@ function foldShort(text: string, from: number): string {
   let out = '';
   let kept = 0;
   for (let i = from; i < length; i++) {
-    const code = text.charCodeAt(i);
+    const code = codeAt(text, i);
     const folded = foldTable[code]! > SPECIAL ? foldTable[code]! : foldUnit(code);
     if (folded === code) continue;
     const replacement = folded === SPECIAL ? specials.get(code)! : String.fromCharCode(folded);
@@ -99,7 +100,7 @@ function foldLong(text: string): string {
   let end = 0;
   let all = 0;
   for (let i = 0; i < length; i++) {
-    const code = text.charCodeAt(i);
+    const code = codeAt(text, i);
     const folded = foldTable[code]! > SPECIAL ? foldTable[code]! : foldUnit(code);
     if (folded === SPECIAL) {
       const several = specials.get(code)!;
@@ -168,7 +169,7 @@ export function lowerTurkish(text: string): string {
   let kept = 0;
   let marked = false;
   for (let i = 0; i < length; i++) {
-    const code = text.charCodeAt(i);
+    const code = codeAt(text, i);
     const lower = lowerTable[code]! || lowerUnit(code);
     if (lower === code) {
       if (code >= FIRST_MARK && code <= LAST_MARK) marked = true;

@@ -1,4 +1,5 @@
 /** Does a dictionary, with the suffixes of Turkish, know a word? */
+import { codeAt } from './code-at.ts';
 import { lowerTurkish } from './fold.ts';
 import { Analyzer, MAX_SUFFIXES } from './morphology/analyzer.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from './morphology/hash-table.ts';
@@ -37,14 +38,15 @@ export class KnownWords {
   isKnown(word: string, capital = false): boolean {
     let hash = HASH_START;
     let check = CHECK_START;
-    for (let i = 0; i < word.length; i++) {
-      const code = word.charCodeAt(i);
+    const { length } = word;
+    for (let i = 0; i < length; i++) {
+      const code = codeAt(word, i);
       hash = nextHash(hash, code);
       check = nextCheck(check, code);
     }
     const run = this.#lexicon.formTable.find(hash, check);
     if (capital ? run !== 0 : this.#isCommonRun(run)) return true;
-    return this.isExplained(word, 0, word.length, capital, hash, check);
+    return this.isExplained(word, 0, length, capital, hash, check);
   }
 
   /** Do roots and suffixes explain a part of a text whose letters in lower case have these hashes? */

@@ -23,6 +23,7 @@
  * An analyser is a value, made from a dictionary; its results never change. An index remembers the `id` of
  * the analyser that wrote it. Increase ANALYZER_VERSION with any change of the results.
  */
+import { codeAt } from '../../nlp/code-at.ts';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { fold, lowerTurkish } from '../../nlp/fold.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from '../../nlp/morphology/hash-table.ts';
@@ -185,12 +186,13 @@ export class Analyzer {
   #hashed(token: string, kind: number): readonly AnalyzedWord[] {
     let hash = HASH_START;
     let check = CHECK_START;
-    for (let i = 0; i < token.length; i++) {
-      const code = token.charCodeAt(i);
+    const { length } = token;
+    for (let i = 0; i < length; i++) {
+      const code = codeAt(token, i);
       hash = nextHash(hash, code);
       check = nextCheck(check, code);
     }
-    return this.wordsOfHashed(token, 0, token.length, kind, hash, check);
+    return this.wordsOfHashed(token, 0, length, kind, hash, check);
   }
 
   #analyzeToken(token: string, kind: number): readonly AnalyzedWord[] {
@@ -275,16 +277,18 @@ function hasDigit(word: string): boolean {
 
 /** Letters and digits of ASCII, at least one. */
 function isPlainRun(folded: string): boolean {
-  for (let i = 0; i < folded.length; i++) {
-    const code = folded.charCodeAt(i);
+  const { length } = folded;
+  for (let i = 0; i < length; i++) {
+    const code = codeAt(folded, i);
     if (!((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39))) return false;
   }
   return folded !== '';
 }
 
 function isPlain(folded: string): boolean {
-  for (let i = 0; i < folded.length; i++) {
-    const code = folded.charCodeAt(i);
+  const { length } = folded;
+  for (let i = 0; i < length; i++) {
+    const code = codeAt(folded, i);
     if (code < 0x61 || code > 0x7a) return false;
   }
   return true;

@@ -1,4 +1,5 @@
 /** Feature hashing, shared by training and use: a feature is a template number and up to three values. */
+import { codeAt } from '../code-at.ts';
 
 /** Weights in the model: 2 to the power of this. */
 export const WEIGHT_BITS = 20;
@@ -17,7 +18,7 @@ export function feature(template: number, a: number, b = 0, c = 0): number {
 /** Hash of a piece of text. */
 export function textHash(text: string, from = 0, to = text.length): number {
   let hash = 0x811c9dc5 | 0;
-  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ codeAt(text, i), 0x01000193);
   return hash ^ (hash >>> 15);
 }
 

@@ -4,6 +4,7 @@
  * guessing the stem of unknown words, and from the word itself. One builder handles one word at a time and
  * overwrites its arrays: this runs for every new word of a crawl.
  */
+import { codeAt } from '../code-at.ts';
 import { restoredStem } from '../morphology/analyses.ts';
 import { Analyzer, GUESSED, MAX_SUFFIXES } from '../morphology/analyzer.ts';
 import {
@@ -298,7 +299,7 @@ export class ItemBuilder {
 
 function ruleBetween(word: string, lemma: string): number {
   let same = 0;
-  while (same < word.length && same < lemma.length && word.charCodeAt(same) === lemma.charCodeAt(same))
-    same++;
+  const shorter = Math.min(word.length, lemma.length);
+  while (same < shorter && codeAt(word, same) === codeAt(lemma, same)) same++;
   return Math.imul(word.length - same + 1, 0x3779b1) ^ textHash(lemma, same);
 }

@@ -1,5 +1,7 @@
 /** A token as written, prepared for analysis. */
+
 import { APOSTROPHE, classOf, DIGIT, LETTER, LOWER, PUNCTUATION, UPPER } from '../characters.ts';
+import { codeAt } from '../code-at.ts';
 import { lowerTurkish } from '../fold.ts';
 import { withoutCircumflex } from '../morphology/phonology.ts';
 
@@ -30,20 +32,21 @@ export function writtenWord(token: string): WrittenWord {
   let letters = 0;
   let others = 0;
   let marked = false;
-  for (let i = 0; i < token.length; i++) {
-    const code = token.charCodeAt(i);
+  const { length } = token;
+  for (let i = 0; i < length; i++) {
+    const code = codeAt(token, i);
     const kind = classOf(code);
     if (kind === UPPER) capitals++;
     if (kind === UPPER || kind === LOWER || kind === LETTER) letters++;
     else if (kind === DIGIT) digits++;
     else if (kind !== APOSTROPHE) others++;
-    else if (i > 0 && stemEnd < 0 && i + 1 < token.length) stemEnd = i;
+    else if (i > 0 && stemEnd < 0 && i + 1 < length) stemEnd = i;
     if (kind === APOSTROPHE && code !== 0x27) marked = true;
   }
   if (marked) lower = lower.replace(/[’‘ʼ‛＇]/g, "'");
   // composing decomposed letters shortens the word: find the apostrophe again
-  if (lower.length !== token.length && stemEnd >= 0) stemEnd = lower.indexOf("'", 1);
-  const first = token.length > 0 ? classOf(token.charCodeAt(0)) : PUNCTUATION;
+  if (lower.length !== length && stemEnd >= 0) stemEnd = lower.indexOf("'", 1);
+  const first = length > 0 ? classOf(codeAt(token, 0)) : PUNCTUATION;
   const stem = stemEnd > 0 ? lower.slice(0, stemEnd) : lower;
   const kind = letters === 0 ? (digits > 0 ? 1 : 2) : digits > 0 ? 3 : others > 0 ? 4 : 0;
   return {
@@ -59,8 +62,9 @@ export function writtenWord(token: string): WrittenWord {
 }
 
 function keyOf(lower: string): string {
-  for (let i = 0; i < lower.length; i++) {
-    const code = lower.charCodeAt(i);
+  const { length } = lower;
+  for (let i = 0; i < length; i++) {
+    const code = codeAt(lower, i);
     if (withoutCircumflex(code) !== code) {
       return lower.replaceAll('â', 'a').replaceAll('î', 'i').replaceAll('û', 'u');
     }

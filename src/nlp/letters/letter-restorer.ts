@@ -1,4 +1,5 @@
 /** Restores the Turkish letters of words typed without them, letter by letter, in the context of the text. */
+import { codeAt } from '../code-at.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import { asciiOf, markedOf } from './ascii-letters.ts';
 import { LETTER_FEATURES, type LetterContext, letterFeatures } from './letter-features.ts';
@@ -56,7 +57,7 @@ export function fillContext(
   context.length = end - start;
   let word = 0x1111111;
   for (let i = start; i < end; i++) {
-    const code = lowerAscii(text.charCodeAt(i));
+    const code = lowerAscii(codeAt(text, i));
     context.ascii[i - start] = code;
     context.restored[i - start] = code;
     word = Math.imul(word ^ code, 0x01000193);
@@ -71,13 +72,13 @@ export function fillContext(
     const to = spans[index * 2 - 1]!;
     context.previous = hashOf(text, from, to);
     for (let i = 0; i < REACH && to - 1 - i >= from; i++)
-      context.before[i] = lowerAscii(text.charCodeAt(to - 1 - i));
+      context.before[i] = lowerAscii(codeAt(text, to - 1 - i));
   }
   if (index * 2 + 2 < spans.length) {
     const from = spans[index * 2 + 2]!;
     const to = spans[index * 2 + 3]!;
     context.next = hashOf(text, from, to);
-    for (let i = 0; i < REACH && from + i < to; i++) context.after[i] = lowerAscii(text.charCodeAt(from + i));
+    for (let i = 0; i < REACH && from + i < to; i++) context.after[i] = lowerAscii(codeAt(text, from + i));
   }
   return true;
 }
@@ -85,7 +86,7 @@ export function fillContext(
 function hashOf(text: string, start: number, end: number): number {
   let hash = 0x1111111;
   const to = Math.min(end, start + MAX_WORD);
-  for (let i = start; i < to; i++) hash = Math.imul(hash ^ lowerAscii(text.charCodeAt(i)), 0x01000193);
+  for (let i = start; i < to; i++) hash = Math.imul(hash ^ lowerAscii(codeAt(text, i)), 0x01000193);
   return hash;
 }
 
@@ -121,11 +122,11 @@ export class LetterRestorer {
       const end = spans[index * 2 + 1]!;
       if (!wanted(start, end) || !fillContext(this.#context, text, spans, index)) continue;
       if (!this.#decide()) continue;
-      const first = text.charCodeAt(start);
+      const first = codeAt(text, start);
       this.#preferWord(first >= 65 && first <= 90);
       const { restored } = this.#context;
       for (let i = start; i < end; i++) {
-        const code = text.charCodeAt(i);
+        const code = codeAt(text, i);
         const letter = inCase(code, restored[i - start]!);
         if (letter === code) continue;
         out += text.slice(kept, i) + String.fromCharCode(letter);

@@ -5,6 +5,7 @@
  * word of a crawl. Words beyond MAX_LETTERS are not analysed, and the number of steps is bounded, so any
  * input takes constant time.
  */
+import { codeAt } from '../code-at.ts';
 import { CHECK_START, HASH_START, nextCheck, nextHash } from './hash-table.ts';
 import { type LexiconData, runLength, runStart } from './lexicon.ts';
 import { FRONT, vowelBits, withoutCircumflex } from './phonology.ts';
@@ -167,7 +168,7 @@ export class Analyzer {
     let syllables = 0;
     this.#vowels[0] = 0;
     for (let i = 0; i < length; i++) {
-      const code = withoutCircumflex(word.charCodeAt(i));
+      const code = withoutCircumflex(codeAt(word, i));
       this.codes[i] = code;
       hash = nextHash(hash, code);
       check = nextCheck(check, code);

@@ -4,6 +4,7 @@
  * in the table is mistaken for one that is about once in 10⁹ lookups. Keys can be hashed letter by letter,
  * which makes looking up all prefixes of a word as cheap as looking up the word.
  */
+import { codeAt } from '../code-at.ts';
 export const HASH_START = 0x811c9dc5 | 0;
 export const CHECK_START = 0x2545f491 | 0;
 
@@ -45,8 +46,9 @@ export class HashTable {
   get(word: string): number {
     let hash = HASH_START;
     let check = CHECK_START;
-    for (let i = 0; i < word.length; i++) {
-      const code = word.charCodeAt(i);
+    const { length } = word;
+    for (let i = 0; i < length; i++) {
+      const code = codeAt(word, i);
       hash = nextHash(hash, code);
       check = nextCheck(check, code);
     }

@@ -13,6 +13,7 @@
  *
  * Any change of the output must increase TERMS_VERSION: models of another version are refused.
  */
+
 import {
   APOSTROPHE,
   classOf,
@@ -23,6 +24,7 @@ import {
   SURROGATE,
   UPPER,
 } from '../../nlp/characters.ts';
+import { codeAt } from '../../nlp/code-at.ts';
 import { fold } from '../../nlp/fold.ts';
 
 export const TERMS_VERSION = 3;
@@ -66,7 +68,7 @@ export function readWords(
   let start = 0;
   let inSuffix = false;
   for (let i = 0; i < end; i++) {
-    const code = text.charCodeAt(i);
+    const code = codeAt(text, i);
     const letter = letterCodes[code]! || learnLetter(code);
     if (letter < BREAK) {
       if (letters === 0) start = i;
