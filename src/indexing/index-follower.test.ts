@@ -184,6 +184,32 @@ test.each([
   }
 });
 
+test('a bulk import is read at once and published later, in larger parts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const passes = async (seconds: number) => {
+    for (let turn = 0; turn < 10 * seconds; turn++) {
+      await vi.advanceTimersByTimeAsync(100);
+      for (let moment = 0; moment < 10; moment++) await aMoment(); // for the work between two polls
+    }
+  };
+  try {
+    const apply = vi.spyOn(IndexWriter.prototype, 'apply');
+    const follower = await followIndex({ ...paths, isBulk: true, publishEveryMs: 10_000 }, false);
+    await put(1, 'Zeytin hasadı başladı.');
+    await passes(2);
+    expect(apply).toHaveBeenCalledTimes(1);
+    await put(2, 'Zeytin hasadı bitti.');
+    await passes(2);
+    expect(apply).toHaveBeenCalledTimes(2);
+    expect(found('zeytin')).toBe(0);
+    await passes(10);
+    expect(found('zeytin')).toBe(2);
+    await follower.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a failure between calls does not end the process, and is reported by the next call', async () => {
   const follower = await followIndex(paths, false);
   vi.spyOn(IndexWriter.prototype, 'commit').mockImplementation(() => {

@@ -49,6 +49,11 @@ const LOOK_EVERY_MS = 1_000;
  * segment.
  */
 const LOOK_EVERY_IN_A_STREAM_MS = 3_000;
+/**
+ * In bulk, when everything stored so far was read: what is read now does not have to be read at the end, when
+ * all other threads are done. It is not published yet, so that segments become as large as memory allows.
+ */
+const LOOK_EVERY_IN_BULK_MS = 200;
 /** This many pages since the last poll mean a crawl at full speed. */
 const MANY_PAGES = 100;
 /** Merge the small segments after this many idle polls. */
@@ -105,6 +110,10 @@ export class IndexUpdater {
   readonly #relief = new MemoryRelief(MAX_GARBAGE_BYTES);
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
+  /** The last change applied; all up to the writer's checkpoint are published. */
+  #applied: number;
+  /** When changes that are applied and not published will be. */
+  #publishAt = 0;
   /** When the last pass over the links ended; null while one is in progress. */
   #restsSince: number | null = performance.now();
   #linkSignalsTookMs = 0;
@@ -138,6 +147,7 @@ export class IndexUpdater {
         ? null
         : new SentenceEncoder(options.encoderFolder, this.#encodedFolder);
     this.#writer = openOrReset(options.indexFolder, analyzer, this.#encoder, options.roots);
+    this.#applied = this.#writer.checkpoint;
     this.#linkSignals = new LinkSignalsUpdater(store, options.indexFolder);
     this.#lookLater();
   }
@@ -160,7 +170,7 @@ export class IndexUpdater {
   }
 
   catchUp(): Promise<void> {
-    this.#working = this.#working.then(() => this.#apply());
+    this.#working = this.#working.then(() => this.#apply(true));
     return this.#working;
   }
 
@@ -217,19 +227,21 @@ export class IndexUpdater {
   }
 
   #lookLater(): void {
+    const stream = this.#intake === 'bulk' ? LOOK_EVERY_IN_BULK_MS : LOOK_EVERY_IN_A_STREAM_MS;
     this.#timer = setTimeout(
       () => {
         // A failure here is thrown by the next `catchUp` or by `close`; until then no caller can receive it.
         this.#look().catch(() => {});
       },
-      this.#isStreaming ? LOOK_EVERY_IN_A_STREAM_MS : LOOK_EVERY_MS,
+      this.#isStreaming ? stream : LOOK_EVERY_MS,
     );
   }
 
   async #look(): Promise<void> {
-    const before = this.#writer.checkpoint;
-    await this.catchUp();
-    const pages = this.#writer.checkpoint - before;
+    const before = this.#applied;
+    this.#working = this.#working.then(() => this.#apply(this.#intake === 'stream'));
+    await this.#working;
+    const pages = this.#applied - before;
     this.#isStreaming = pages > 0;
     this.#isBusy = pages >= MANY_PAGES;
     this.#calmLooks = this.#isBusy ? 0 : this.#calmLooks + 1;
@@ -240,7 +252,7 @@ export class IndexUpdater {
   }
 
   async #useSpareTime(): Promise<void> {
-    if (this.#closed || this.#isHurried()) return;
+    if (this.#closed || this.#isHurried() || this.#applied !== this.#writer.checkpoint) return;
     const moment = this.#calmLooks >= LOOKS_UNTIL_REST ? 'rest' : this.#intake;
     this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment });
     // A pass reads all pages stored so far, and those it finds to be copies would be indexed twice.
@@ -280,28 +292,32 @@ export class IndexUpdater {
     this.#linkSignals.indexed(ids);
   }
 
-  async #apply(): Promise<void> {
-    if (this.#lexiconPages !== null && this.#writer.checkpoint === 0)
-      this.#writer.commit(Math.max(0, (await this.#store.changes.sequence()) - this.#lexiconPages));
-    let applied = this.#writer.checkpoint;
-    let publishAt = performance.now() + this.#publishEveryMs;
+  /** Applies all changes; `publishes` says whether the last ones are published too, however few. */
+  async #apply(publishes: boolean): Promise<void> {
+    if (this.#lexiconPages !== null && this.#writer.checkpoint === 0) {
+      this.#applied = Math.max(0, (await this.#store.changes.sequence()) - this.#lexiconPages);
+      this.#writer.commit(this.#applied);
+    }
     for (;;) {
-      const changes = this.#isLate() ? [] : await this.#store.changes.scan(applied, BATCH);
+      const changes = this.#isLate() ? [] : await this.#store.changes.scan(this.#applied, BATCH);
       const last = changes.at(-1);
       if (last) {
         // A change of the dictionary comes with the pages that have its words.
         this.#writer.useAnalyzer(await this.#dictionary.analyzer());
-        applied = this.#applyInSteps(changes);
+        if (this.#applied === this.#writer.checkpoint)
+          this.#publishAt = performance.now() + this.#publishEveryMs;
+        this.#applied = this.#applyInSteps(changes);
         await aMoment(); // lets a message to close arrive
-        if (performance.now() < publishAt && !this.#hasFullSegment) continue;
       }
-      if (applied !== this.#writer.checkpoint) this.#commit(applied);
+      const isDue = performance.now() >= this.#publishAt || this.#hasFullSegment;
+      if (last && !isDue) continue;
+      if (!isDue && !publishes) return;
+      if (this.#applied !== this.#writer.checkpoint) this.#commit(this.#applied);
       this.#relief.look();
       if (!last) return;
       const backlog = Math.max(1, this.#writer.segments / BULK_MERGE_FACTOR);
       const budgetMs = this.#intake === 'bulk' ? BULK_MERGE_MS * backlog : MERGE_MS;
       if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs, moment: this.#intake });
-      publishAt = performance.now() + this.#publishEveryMs;
     }
   }
 
