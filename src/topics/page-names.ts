@@ -5,7 +5,9 @@
  * it by this rule.
  */
 import type { TopicText } from '../model/topic.ts';
-import { fold, lowerCode } from '../nlp/fold.ts';
+import { codeAt } from '../nlp/code-at.ts';
+import { fold, foldCode, lowerCode } from '../nlp/fold.ts';
+import { HASH_START, nextHash } from '../nlp/morphology/hash-table.ts';
 import { WORD_NUMBERS, wordsOf } from '../nlp/sentences.ts';
 import { keepShape } from '../threads/keep-shape.ts';
 import type { LeftOut, Span } from './document-scores.ts';
@@ -21,6 +23,9 @@ const MIN_COUNT = 2;
  * word.
  */
 type NamePart = { text: string; words: Int32Array };
+
+/** Where a name occurs first, and how often it does. */
+type CountedName = { text: string; start: number; end: number; times: number };
 
 /**
  * The words of a page, read once, in which names are searched for. Plain loops, because closures of one page
@@ -42,13 +47,16 @@ export class PageNames {
    * if there is none.
    */
   main(spans: readonly Span[] | null): string | null {
-    const counts = new Map<string, number>();
+    const counts = new Map<number, CountedName>();
     if (spans === null) countNames(this.#title, null, TITLE_WEIGHT, counts);
     countNames(this.#text, spans, 1, counts);
-    const names = [...counts].filter(([, times]) => times >= MIN_COUNT).sort((a, b) => b[1] - a[1]);
+    const names: CountedName[] = [];
+    for (const name of counts.values()) if (name.times >= MIN_COUNT) names.push(name);
+    names.sort((a, b) => b.times - a.times);
     // Only a name that would be the answer is searched for among the words without a capital, which are most
     // words.
-    for (const [name] of names) {
+    for (const { text, start, end } of names) {
+      const name = fold(text.slice(start, end));
       const isCommon =
         (spans === null && hasSmall(this.#title, name, null)) || hasSmall(this.#text, name, spans);
       if (!isCommon) return name;
@@ -66,28 +74,49 @@ export class PageNames {
   }
 }
 
-/** Counts the capitalised words of a part, or of some spans of it. */
+/** Counts the capitalised words of a part, or of some spans of it, by their hashes. */
 function countNames(
   { text, words }: NamePart,
   spans: readonly Span[] | null,
   weight: number,
-  counts: Map<string, number>,
+  counts: Map<number, CountedName>,
 ): void {
   for (let i = 0; i < words.length; i += WORD_NUMBERS) {
     const start = words[i]!;
-    if (!isCapital(text.charCodeAt(start)) || !isWithin(start, spans)) continue;
-    const name = fold(text.slice(start, words[i + 2]));
-    if (name.length >= MIN_LETTERS) counts.set(name, (counts.get(name) ?? 0) + weight);
+    if (!isCapital(codeAt(text, start)) || !isWithin(start, spans)) continue;
+    const end = words[i + 2]!;
+    const hash = nameHash(text, start, end);
+    if (hash === 0) continue;
+    const known = counts.get(hash);
+    if (known) known.times += weight;
+    else counts.set(hash, { text, start, end, times: weight });
   }
+}
+
+/**
+ * A hash of the folded letters of a word, 0 for one that is too short to be a name. Two words of a page are
+ * confused about once in a million pages.
+ */
+function nameHash(text: string, start: number, end: number): number {
+  let hash = HASH_START;
+  for (let i = start; i < end; i++) {
+    const code = foldCode(codeAt(text, i));
+    if (code < 0) {
+      const folded = fold(text.slice(start, end));
+      return nameHash(folded, 0, folded.length);
+    }
+    hash = nextHash(hash, code);
+  }
+  return end - start < MIN_LETTERS ? 0 : hash;
 }
 
 /** Is a name also written without a capital? */
 function hasSmall({ text, words }: NamePart, name: string, spans: readonly Span[] | null): boolean {
   for (let i = 0; i < words.length; i += WORD_NUMBERS) {
     const start = words[i]!;
-    const first = text.charCodeAt(start);
-    if (isCapital(first) || !mayBeginWith(first, name) || !isWithin(start, spans)) continue;
-    if (fold(text.slice(start, words[i + 2])) === name) return true;
+    const end = words[i + 2]!;
+    if (!beginsWith(text, start, end, name) || isCapital(codeAt(text, start))) continue;
+    if (isWithin(start, spans) && fold(text.slice(start, end)) === name) return true;
   }
   return false;
 }
@@ -96,10 +125,20 @@ function placesIn({ text, words }: NamePart, name: string): Span[] {
   const places: Span[] = [];
   for (let i = 0; i < words.length; i += WORD_NUMBERS) {
     const start = words[i]!;
-    if (!mayBeginWith(text.charCodeAt(start), name)) continue;
-    if (fold(text.slice(start, words[i + 2])).startsWith(name)) places.push({ start, end: words[i + 1]! });
+    if (beginsWith(text, start, words[i + 2]!, name)) places.push({ start, end: words[i + 1]! });
   }
   return places;
+}
+
+/** Does a word begin with a name when it is folded? */
+function beginsWith(text: string, start: number, end: number, name: string): boolean {
+  for (let i = 0; i < name.length; i++) {
+    if (start + i >= end) return false;
+    const code = foldCode(codeAt(text, start + i));
+    if (code < 0) return fold(text.slice(start, end)).startsWith(name);
+    if (code !== codeAt(name, i)) return false;
+  }
+  return true;
 }
 
 function isCapital(letter: number): boolean {
@@ -111,18 +150,5 @@ function isWithin(start: number, spans: readonly Span[] | null): boolean {
   for (const span of spans) if (start >= span.start && start < span.end) return true;
   return false;
 }
-
-const LAST_ASCII = 0x7f;
-
-/**
- * Rules out most words by their first letter, before they are processed; letters beyond ASCII may fold to
- * any.
- */
-function mayBeginWith(first: number, name: string): boolean {
-  return first > LAST_ASCII || lowerCode(first) === name.charCodeAt(0) || first === CAPITAL_I;
-}
-
-/** Lowers to ı, which folds to i. */
-const CAPITAL_I = 0x49;
 
 keepShape(PageNames);
