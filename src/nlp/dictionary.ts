@@ -35,17 +35,18 @@ export class Dictionary {
   }
 
   get lemmatizer(): Lemmatizer {
-    this.#lemmatizer ??= new Lemmatizer(this.model);
+    this.#lemmatizer ??= new Lemmatizer(this.model, this.morphology);
     return this.#lemmatizer;
   }
 
+  /** Remembers the last word, which is why all tools share it: a new word goes through several of them. */
   get morphology(): MorphologicalAnalyzer {
     this.#morphology ??= new MorphologicalAnalyzer(this.model.lexicon);
     return this.#morphology;
   }
 
   get known(): KnownWords {
-    this.#known ??= new KnownWords(this.model.lexicon);
+    this.#known ??= new KnownWords(this.morphology);
     return this.#known;
   }
 

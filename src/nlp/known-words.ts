@@ -22,13 +22,16 @@ const CAPITAL_MIX = 0x5bd1e995;
 export class KnownWords {
   readonly #lexicon: LexiconData;
   readonly #analyzer: Analyzer;
+  /** For words that are explained or not, whatever their analyses; does not disturb the last word of the other. */
+  readonly #explainer: Analyzer;
   readonly #hashes = new Int32Array(SLOTS);
   readonly #checks = new Int32Array(SLOTS);
   readonly #answers = new Uint8Array(SLOTS);
 
-  constructor(lexicon: LexiconData) {
-    this.#lexicon = lexicon;
-    this.#analyzer = new Analyzer(lexicon);
+  constructor(morphology: Analyzer) {
+    this.#lexicon = morphology.lexicon;
+    this.#analyzer = morphology;
+    this.#explainer = new Analyzer(morphology.lexicon);
   }
 
   /**
@@ -66,7 +69,7 @@ export class KnownWords {
     if (this.#isCached(second, key, check)) return this.#answers[second] === KNOWN;
     const word = lowerTurkish(text.slice(start, end));
     const apostrophe = word.indexOf("'");
-    const found = this.#analyzer.explains(apostrophe > 0 ? word.slice(0, apostrophe) : word, capital);
+    const found = this.#explainer.explains(apostrophe > 0 ? word.slice(0, apostrophe) : word, capital);
     this.#hashes[second] = this.#hashes[slot]!;
     this.#checks[second] = this.#checks[slot]!;
     this.#answers[second] = this.#answers[slot]!;

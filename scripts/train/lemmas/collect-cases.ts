@@ -12,6 +12,7 @@ import {
 } from '../../../src/nlp/lemmas/context-features.ts';
 import { ItemBuilder, WORD_FEATURES } from '../../../src/nlp/lemmas/lemma-items.ts';
 import type { WrittenWord } from '../../../src/nlp/lemmas/written-word.ts';
+import { Analyzer } from '../../../src/nlp/morphology/analyzer.ts';
 import type { Root } from '../../../src/nlp/morphology/stem-variants.ts';
 import { asLexicon, buildLexicon } from './build-lexicon.ts';
 import type { Cases } from './log-linear.ts';
@@ -39,7 +40,7 @@ export class CaseCollector {
   add(use: (sentence: TrainingSentence) => boolean, counted: (sentence: TrainingSentence) => boolean): void {
     const counts = countWords(this.#sentences, counted);
     const lexicon = asLexicon(buildLexicon(rootsWith(this.#roots, counts), counts));
-    const builder = new ItemBuilder(lexicon);
+    const builder = new ItemBuilder(new Analyzer(lexicon));
     const studies = new Map<string, Study>();
     for (const sentence of this.#sentences) {
       if (!use(sentence)) continue;

@@ -6,7 +6,7 @@
  */
 import { codeAt } from '../code-at.ts';
 import { restoredStem } from '../morphology/analyses.ts';
-import { Analyzer, GUESSED, MAX_SUFFIXES } from '../morphology/analyzer.ts';
+import { type Analyzer, GUESSED, MAX_SUFFIXES } from '../morphology/analyzer.ts';
 import {
   applyEdit,
   formCount,
@@ -62,9 +62,9 @@ export class ItemBuilder {
   #seen = 0;
   #seenTotal = 0;
 
-  constructor(lexicon: LexiconData) {
-    this.#lexicon = lexicon;
-    this.#analyzer = new Analyzer(lexicon);
+  constructor(morphology: Analyzer) {
+    this.#lexicon = morphology.lexicon;
+    this.#analyzer = morphology;
   }
 
   /** The only dictionary form of a word in training, if it occurred often enough to be trusted. */

@@ -2,6 +2,7 @@
  * Chooses the dictionary form of each word of a sentence. What is known about a word without its neighbours
  * is computed once and cached; that settles most words, and only the others are weighed in context.
  */
+import { Analyzer } from '../morphology/analyzer.ts';
 import { ownString } from '../own-string.ts';
 import {
   CONTEXT_FEATURES,
@@ -47,9 +48,9 @@ export class Lemmatizer {
   #young = new Map<string, Entry>();
   #old = new Map<string, Entry>();
 
-  constructor(model: LemmaModel) {
+  constructor(model: LemmaModel, morphology = new Analyzer(model.lexicon)) {
     this.#model = model;
-    this.#builder = new ItemBuilder(model.lexicon);
+    this.#builder = new ItemBuilder(morphology);
   }
 
   /** Dictionary forms of the tokens of one sentence, in lower case, one per token. */
