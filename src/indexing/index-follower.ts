@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shareWordModels } from '../nlp/model-file.ts';
 import { WorkerPool } from '../threads/worker-pool.ts';
 import { requireSentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
 import { type FollowMessage, type FollowOptions, IndexUpdater } from './index-updater.ts';
@@ -40,7 +41,9 @@ export async function followIndex(options: FollowOptions, threaded: boolean): Pr
   };
   // A missing encoder is reported here: the message of a thread that cannot start says less.
   if (encoderFolder !== undefined) await requireSentenceEncoder(encoderFolder);
-  return threaded ? new ThreadedFollower(given) : IndexUpdater.open(options);
+  if (!threaded) return IndexUpdater.open(options);
+  shareWordModels();
+  return new ThreadedFollower(given);
 }
 
 /**

@@ -2,9 +2,9 @@
  * The container of our binary models: eight bytes that name the kind, a JSON header, then the typed arrays it
  * lists, each aligned to eight bytes so that it can be used in place.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../config/package-root.ts';
+import { sharedFile } from '../threads/shared-file.ts';
 
 export type ModelArray =
   | Uint32Array
@@ -34,7 +34,19 @@ export type Model = { meta: unknown; array<T extends ModelArray>(name: string): 
 
 /** Reads a model that ships with the package. */
 export function readModel(name: string, kind: string): Model {
-  return parseModel(readFileSync(join(packageRoot(), 'models', name)), kind);
+  return parseModel(modelFile(name), kind);
+}
+
+/** What the analysis of words needs. */
+const WORD_MODELS = ['lemmas.bin', 'letters.bin', 'words.bin'];
+
+/** Reads the models of words, for threads that are started afterwards: they share this memory. */
+export function shareWordModels(): void {
+  for (const name of WORD_MODELS) modelFile(name);
+}
+
+function modelFile(name: string): Uint8Array {
+  return sharedFile(join(packageRoot(), 'models', name));
 }
 
 export function parseModel(bytes: Uint8Array, kind: string): Model {
@@ -44,9 +56,7 @@ export function parseModel(bytes: Uint8Array, kind: string): Model {
   if (found !== kind) throw new Error(`expected a model of kind ${kind}, found ${JSON.stringify(found)}`);
   const headerLength = view.getUint32(ALIGNMENT, true);
   const start = ALIGNMENT * 2;
-  const header = JSON.parse(
-    new TextDecoder().decode(aligned.subarray(start, start + headerLength)),
-  ) as Header;
+  const header = JSON.parse(new TextDecoder().decode(aligned.slice(start, start + headerLength))) as Header;
   const base = padded(start + headerLength);
   return {
     meta: header.meta,

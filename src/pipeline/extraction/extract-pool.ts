@@ -1,4 +1,5 @@
 import { isForThread } from '../../documents/media-kind.ts';
+import { shareWordModels } from '../../nlp/model-file.ts';
 import type { UserWord } from '../../nlp/with-user-words.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
 import { MemoryRelief } from '../../threads/memory-relief.ts';
@@ -76,6 +77,7 @@ export class ExtractPool {
     memories: PendingTemplates = new PendingTemplates(),
     { ocr = true, maxPosted = MAX_POSTED } = {},
   ) {
+    if (threads > 0) shareWordModels();
     this.#memories = memories;
     this.#documents = new DocumentReader(ocr ? {} : { scans: null });
     this.#pool = new WorkerPool({

@@ -1,5 +1,6 @@
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { Dictionary } from '../../nlp/dictionary.ts';
+import { shareWordModels } from '../../nlp/model-file.ts';
 import type { TextDescription } from '../../pipeline/describe-text.ts';
 import { WorkerPool } from '../../threads/worker-pool.ts';
 import type { TopicSources } from '../../topics/judge-of.ts';
@@ -26,6 +27,7 @@ export class DocumentDescribers {
   #turn: Promise<void> = Promise.resolve();
 
   constructor(threads: number, options: DescribeOptions) {
+    if (threads > 0) shareWordModels();
     this.#topics = options.topics;
     this.#dictionary = new Dictionary(options.words);
     this.#pool = new WorkerPool({
