@@ -1,5 +1,21 @@
 import type { Place } from '../../model/parsed-page.ts';
 import { keepShape } from '../../threads/keep-shape.ts';
+import {
+  CELL,
+  CLOSES_P,
+  DEFINITION,
+  DEFINITIONS,
+  HEADING,
+  IMPLIES_ENDS,
+  LIST,
+  LIST_ITEM,
+  NOT_HEADING,
+  PARAGRAPH,
+  ROOT,
+  ROW,
+  TABLE,
+  TABLE_SECTION,
+} from './tag-traits.ts';
 
 /** Deeper nesting is an attack or a bug: the text is kept, but its place is recorded only to this depth. */
 const MAX_DEPTH = 200;
@@ -13,6 +29,8 @@ const MAX_PLACES = 50_000;
 export class OpenPlaces {
   readonly places: Place[] = [];
   readonly #stack: number[] = [];
+  /** The traits of each open element (tag-traits.ts). */
+  readonly #traits: number[] = [];
   /** Elements opened below the depth limit and not closed yet. */
   #tooDeep = 0;
   /** How many <p> are open: most start tags have none to close. */
@@ -24,112 +42,92 @@ export class OpenPlaces {
   }
 
   /** Closes what a start tag of this name ends. */
-  closeImpliedBy(tag: string): void {
-    if (this.#openParagraphs > 0 && CLOSES_P.has(tag)) this.#closeInScope('p', TABLE_SCOPE);
-    const implied = IMPLIED_END.get(tag);
-    if (implied === undefined) return;
-    const { closed, barrier } = implied;
+  closeImpliedBy(tag: string, traits: number): void {
+    if (this.#openParagraphs > 0 && (traits & CLOSES_P) !== 0) this.#closeInScope('p', TABLE_SCOPE);
+    if ((traits & IMPLIES_ENDS) === 0) return;
+    const { closed, barrier, goesOn } = IMPLIED_END.get(tag)!;
     for (let depth = this.#stack.length - 1; depth >= 0; depth--) {
-      const open = this.#tagAt(depth);
-      if (barrier.has(open)) return;
-      if (closed.has(open)) {
-        this.#cutTo(depth);
-        if (tag !== 'tr' && tag !== 'tbody' && tag !== 'thead' && tag !== 'tfoot') return;
-      }
+      const open = this.#traits[depth]!;
+      if ((open & barrier) !== 0) return;
+      if ((open & closed) === 0) continue;
+      this.#cutTo(depth);
+      if (!goesOn) return;
     }
   }
 
-  open(place: Place): void {
+  open(place: Place, traits: number): void {
     if (this.#stack.length >= MAX_DEPTH || this.places.length >= MAX_PLACES) {
       this.#tooDeep++;
       return;
     }
     this.places.push(place);
     this.#stack.push(this.places.length - 1);
-    if (place.tag === 'p') this.#openParagraphs++;
+    this.#traits.push(traits);
+    if ((traits & PARAGRAPH) !== 0) this.#openParagraphs++;
   }
 
-  close(tag: string): void {
+  close(tag: string, traits: number): void {
     if (this.#tooDeep > 0) this.#tooDeep--;
-    else if (HEADINGS.has(tag)) this.#closeHeading();
-    else if (tag !== 'html' && tag !== 'body')
-      this.#closeInScope(tag, TABLE_PARTS.has(tag) ? TABLE : TABLE_SCOPE);
-  }
-
-  #tagAt(depth: number): string {
-    return this.places[this.#stack[depth]!]!.tag;
+    else if ((traits & HEADING) !== 0) this.#closeHeading();
+    else if ((traits & ROOT) === 0 && tag !== 'body')
+      this.#closeInScope(tag, (traits & TABLE_PARTS) !== 0 ? TABLE_OR_ROOT : TABLE_SCOPE);
   }
 
   #cutTo(depth: number): void {
     while (this.#stack.length > depth) {
-      if (this.places[this.#stack.pop()!]!.tag === 'p') this.#openParagraphs--;
+      this.#stack.pop();
+      if ((this.#traits.pop()! & PARAGRAPH) !== 0) this.#openParagraphs--;
     }
   }
 
-  #closeInScope(tag: string, barrier: ReadonlySet<string>): void {
+  #closeInScope(tag: string, barrier: number): void {
     for (let depth = this.#stack.length - 1; depth >= 0; depth--) {
-      const open = this.#tagAt(depth);
-      if (open === tag) {
+      if (this.places[this.#stack[depth]!]!.tag === tag) {
         this.#cutTo(depth);
         return;
       }
-      if (barrier.has(open)) return;
+      if ((this.#traits[depth]! & barrier) !== 0) return;
     }
   }
 
   /** </h2> also closes an <h3>. */
   #closeHeading(): void {
     for (let depth = this.#stack.length - 1; depth >= 0; depth--) {
-      const open = this.#tagAt(depth);
-      if (HEADINGS.has(open)) {
+      const open = this.#traits[depth]!;
+      if ((open & HEADING) !== 0) {
         this.#cutTo(depth);
         return;
       }
-      if (TABLE_SCOPE.has(open)) return;
+      if ((open & TABLE_SCOPE) !== 0) return;
     }
   }
 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const TABLE_OR_ROOT = TABLE | ROOT;
+const TABLE_SCOPE = CELL | TABLE | ROOT;
+const TABLE_PARTS = CELL | ROW | TABLE_SECTION | TABLE;
+const ROW_SCOPE = ROW | TABLE | ROOT;
 
-/** Elements that hold blocks. Everything else is inline or not text at all. */
-export const BLOCK_TAGS = words(
-  'html body address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure ' +
-    'footer form frameset h1 h2 h3 h4 h5 h6 header hgroup legend li main menu nav ol p pre search section summary ' +
-    'table tbody td tfoot th thead tr ul caption',
-);
+/** What a start tag closes, where the search for it ends, and whether it goes on after the first. */
+type ImpliedEnd = { closed: number; barrier: number; goesOn: boolean };
 
-const HEADINGS = words('h1 h2 h3 h4 h5 h6');
-const CLOSES_P = words(
-  'address article aside blockquote center details dialog dir div dl dd dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre search section summary table ul',
-);
-const TABLE_SCOPE = words('td th caption table html');
-const TABLE = words('table html');
-const TABLE_PARTS = words('td th tr tbody thead tfoot caption table');
-const LIST_SCOPE = words('ul ol menu dir td th caption table html');
-const DEFINITION_SCOPE = words('dl td th caption table html');
-const CELLS = words('td th caption');
-
-const ROW_SCOPE = words('tr table html');
+const DEFINITION_END = { closed: DEFINITION, barrier: DEFINITIONS | TABLE_SCOPE, goesOn: false };
+const CELL_END = { closed: CELL, barrier: ROW_SCOPE, goesOn: false };
+const SECTION_END = { closed: CELL | ROW | TABLE_SECTION, barrier: TABLE_OR_ROOT, goesOn: true };
 /** A heading closes another only if it is directly inside it. */
-const HEADING_SCOPE = new Set([...BLOCK_TAGS].filter((tag) => !HEADINGS.has(tag)));
-const TABLE_SECTION = words('td th caption tr tbody thead tfoot');
+const HEADING_END = { closed: HEADING, barrier: NOT_HEADING, goesOn: false };
 
-type ImpliedEnd = { closed: ReadonlySet<string>; barrier: ReadonlySet<string> };
-
-/** Start tag → what it closes, and where the search for it ends. */
 const IMPLIED_END: ReadonlyMap<string, ImpliedEnd> = new Map([
-  ['li', { closed: words('li'), barrier: LIST_SCOPE }],
-  ['dd', { closed: words('dd dt'), barrier: DEFINITION_SCOPE }],
-  ['dt', { closed: words('dd dt'), barrier: DEFINITION_SCOPE }],
-  ['td', { closed: CELLS, barrier: ROW_SCOPE }],
-  ['th', { closed: CELLS, barrier: ROW_SCOPE }],
-  ['tr', { closed: words('td th caption tr'), barrier: TABLE }],
-  ['tbody', { closed: TABLE_SECTION, barrier: TABLE }],
-  ['thead', { closed: TABLE_SECTION, barrier: TABLE }],
-  ['tfoot', { closed: TABLE_SECTION, barrier: TABLE }],
-  ...[...HEADINGS].map((tag) => [tag, { closed: HEADINGS, barrier: HEADING_SCOPE }] as const),
+  ['li', { closed: LIST_ITEM, barrier: LIST | TABLE_SCOPE, goesOn: false }],
+  ['dd', DEFINITION_END],
+  ['dt', DEFINITION_END],
+  ['td', CELL_END],
+  ['th', CELL_END],
+  ['tr', { closed: CELL | ROW, barrier: TABLE_OR_ROOT, goesOn: true }],
+  ['tbody', SECTION_END],
+  ['thead', SECTION_END],
+  ['tfoot', SECTION_END],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, HEADING_END] as const),
 ]);
 
 keepShape(OpenPlaces);

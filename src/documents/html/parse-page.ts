@@ -14,10 +14,11 @@ import { PAGE_LIMITS } from '../../model/page-limits.ts';
 import type { Block, MetaEntry, ParsedImage, ParsedLink, ParsedPage } from '../../model/parsed-page.ts';
 import { keepShape } from '../../threads/keep-shape.ts';
 import { isBlank, oneLine } from './one-line.ts';
-import { BLOCK_TAGS, OpenPlaces } from './open-places.ts';
+import { OpenPlaces } from './open-places.ts';
 import { PropertyReader } from './property-reader.ts';
 import { repairPage } from './repair-page.ts';
 import { CLOSE, END, OPEN, TagScanner, TEXT } from './tag-scanner.ts';
+import { BLOCK, RAW, RAW_DECODED, SILENT, silentTags, tagNamed } from './tag-traits.ts';
 
 const MAX_LINKS = 5_000;
 const MAX_IMAGES = 1_000;
@@ -30,13 +31,8 @@ const MAX_META_CHARS = 2_000;
 const MAX_METAS = 200;
 const MAX_LABEL_CHARS = 200;
 
-/** Elements whose text is not content. */
-const SILENT_TAGS = ['svg', 'math', 'template', 'noscript', 'object', 'select', 'button'];
-/** Raw text that the tokenizer returns as one piece, and that is not content either. */
-const RAW_TAGS = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'textarea']);
-
 export function parsePage(html: string): ParsedPage {
-  const silent = new Set(SILENT_TAGS);
+  const silent = new Set(silentTags());
   for (;;) {
     const reader = new PageReader(html, silent);
     const page = reader.read();
@@ -114,12 +110,12 @@ class PageReader {
     this.#raw = '';
     if (this.silencedBy !== '') {
       if (tag === this.silencedBy && !scanner.isSelfClosing) this.#silentDepth++;
-    } else if (this.#silentTags.has(tag)) {
+    } else if ((scanner.traits & SILENT) !== 0 && this.#silentTags.has(tag)) {
       if (scanner.isSelfClosing && (tag === 'svg' || tag === 'math')) return;
       this.silencedBy = tag;
       this.#silentDepth = 1;
       return;
-    } else if (BLOCK_TAGS.has(tag)) {
+    } else if ((scanner.traits & BLOCK) !== 0) {
       this.#openBlock(tag);
       return;
     }
@@ -128,25 +124,27 @@ class PageReader {
 
   #openBlock(tag: string): void {
     const scanner = this.#scanner;
+    const { traits } = scanner;
     this.#endBlock(false);
-    this.#open.closeImpliedBy(tag);
+    this.#open.closeImpliedBy(tag, traits);
     const parent = this.#open.current;
     if (!scanner.hasAttributes) {
-      this.#open.open({ tag, label: '', role: '', property: '', parent, isHidden: false });
+      this.#open.open({ tag, label: '', role: '', property: '', parent, isHidden: false }, traits);
       return;
     }
     if (tag === 'html')
       this.#lang ||= asciiLower(scanner.attribute('lang') ?? scanner.attribute('xml:lang') ?? '');
     const property = scanner.attribute('itemprop') ?? '';
     if (property !== '') this.#properties.open(property, scanner);
-    this.#open.open({
+    const place = {
       tag,
       label: labelOf(scanner),
       role: scanner.attribute('role') ?? '',
       property,
       parent,
       isHidden: isHidden(scanner),
-    });
+    };
+    this.#open.open(place, traits);
   }
 
   #openInline(tag: string): void {
@@ -159,7 +157,7 @@ class PageReader {
       case 'br':
       case 'hr':
         this.#endBlock(true);
-        if (tag === 'hr') this.#open.closeImpliedBy(tag);
+        if (tag === 'hr') this.#open.closeImpliedBy(tag, scanner.traits);
         return;
       case 'frame':
       case 'iframe': {
@@ -196,7 +194,7 @@ class PageReader {
         this.#linkTag();
         break;
     }
-    if (tag === 'title' || RAW_TAGS.has(tag)) this.#raw = tag;
+    if ((scanner.traits & (RAW | RAW_DECODED)) !== 0) this.#raw = tag;
     else if (scanner.hasAttributes) {
       const property = scanner.attribute('itemprop');
       if (property) this.#properties.open(property, scanner);
@@ -209,9 +207,9 @@ class PageReader {
     if (this.silencedBy !== '') {
       if (tag === this.silencedBy && --this.#silentDepth === 0) this.silencedBy = '';
       if (tag === 'a') this.#endLink();
-    } else if (BLOCK_TAGS.has(tag)) {
+    } else if ((this.#scanner.traits & BLOCK) !== 0) {
       this.#endBlock(false);
-      this.#open.close(tag);
+      this.#open.close(tag, this.#scanner.traits);
     } else if (tag === 'a') this.#endLink();
     else if (tag === 'br') this.#endBlock(true);
   }
@@ -309,7 +307,8 @@ class PageReader {
 
   /** Text outside any element goes into an implied body. */
   #openRoot(): void {
-    this.#open.open({ tag: 'body', label: '', role: '', property: '', parent: -1, isHidden: false });
+    const place = { tag: 'body', label: '', role: '', property: '', parent: -1, isHidden: false };
+    this.#open.open(place, tagNamed('body').traits);
   }
 
   #meta(): void {

@@ -13,6 +13,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { keepShape } from '../../threads/keep-shape.ts';
+import { RAW, RAW_DECODED, type TagName, tagNamed } from './tag-traits.ts';
 
 export const TEXT = 1;
 export const OPEN = 2;
@@ -23,12 +24,11 @@ export type TokenKind = typeof TEXT | typeof OPEN | typeof CLOSE | typeof END;
 /** More attributes than this on one tag are ignored. */
 const MAX_ATTRIBUTES = 64;
 
-const RAW_TEXT = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes']);
-const RAW_WITH_ENTITIES = new Set(['title', 'textarea']);
-
 export class TagScanner {
   /** Name of the tag under the cursor, in lower case. */
   tag = '';
+  /** Its traits (tag-traits.ts). */
+  traits = 0;
   /** Whether that tag ends in />, which is meaningful only in SVG and MathML. */
   isSelfClosing = false;
   readonly #html: string;
@@ -56,7 +56,10 @@ export class TagScanner {
       const next = html.charCodeAt(start + 1);
       if (isLetter(next)) {
         if (!this.#readTag(start + 1)) return END;
-        if (RAW_TEXT.has(this.tag) || RAW_WITH_ENTITIES.has(this.tag)) this.#rawTag = this.tag;
+        if ((this.traits & (RAW | RAW_DECODED)) !== 0) {
+          this.#rawTag = this.tag;
+          this.#textIsRaw = (this.traits & RAW) !== 0;
+        }
         return OPEN;
       }
       if (next === SLASH && isLetter(html.charCodeAt(start + 2))) {
@@ -129,7 +132,6 @@ export class TagScanner {
   #rawText(): boolean {
     const start = this.#at;
     const end = this.#rawTag === 'script' ? this.#scriptEnd(start) : this.#endTag(this.#rawTag, start);
-    this.#textIsRaw = !RAW_WITH_ENTITIES.has(this.#rawTag);
     this.#rawTag = '';
     this.#textStart = start;
     this.#at = end;
@@ -224,7 +226,9 @@ export class TagScanner {
       at++;
     }
     const isKeyed = at - start <= MAX_KEY_CHARS && all >>> ASCII_BITS === 0;
-    this.tag = isKeyed ? shortTag(html, start, at, key) : asciiLower(html.slice(start, at));
+    const { name, traits } = isKeyed ? shortTag(html, start, at, key) : tagAt(html, start, at);
+    this.tag = name;
+    this.traits = traits;
     let count = 0;
     for (;;) {
       const gap = at;
@@ -297,16 +301,20 @@ function isSpace(code: number): boolean {
 /** Names this short are remembered by the codes of their characters (div, span, li, a), not made every time. */
 const MAX_KEY_CHARS = 4;
 const ASCII_BITS = 7;
-const shortTags = new Map<number, string>();
+const shortTags = new Map<number, TagName>();
 /** Limits the memory that hostile pages can use. */
 const MAX_SHORT_TAGS = 1_000;
 
-function shortTag(html: string, start: number, end: number, key: number): string {
+function shortTag(html: string, start: number, end: number, key: number): TagName {
   const known = shortTags.get(key);
   if (known !== undefined) return known;
-  const tag = asciiLower(html.slice(start, end));
+  const tag = tagAt(html, start, end);
   if (shortTags.size < MAX_SHORT_TAGS) shortTags.set(key, tag);
   return tag;
+}
+
+function tagAt(html: string, start: number, end: number): TagName {
+  return tagNamed(asciiLower(html.slice(start, end)));
 }
 
 keepShape(TagScanner);
