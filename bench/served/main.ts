@@ -7,20 +7,19 @@
  * over HTTP: CPU, p99, memory, compared with FTS5's OR with snippets over the same texts. CPU is that of all
  * threads; on a busy machine compare the ratios.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageRoot } from '../../src/config/package-root.ts';
+import { BUILT_CLI, runNode } from '../built-program.ts';
 import { type BenchCorpus, readCorpus } from '../search/corpus.ts';
 import { percentile } from '../search/cpu.ts';
 import { buildTexts } from '../search/fts5-index.ts';
 import { importCost } from '../search/import-cost.ts';
 import { serveQueries } from '../search/serve-queries.ts';
 
-const CLI = join(packageRoot(), 'dist/bin/cli.js');
 /** FTS5 is so slow that a part of the queries must be enough. */
 const FTS5_QUERIES = 100;
 const STARTS = 5;
@@ -98,37 +97,21 @@ async function measure(
 
 /** CPU of a command from start to end, and of a node that does nothing; medians. */
 function startMs(args: readonly string[], cwd: string): { tazi: number; node: number } {
-  // Node does not report the usage of child processes: they print it themselves when they end.
-  const hook = join(cwd, 'cpu.cjs');
-  writeFileSync(hook, CPU_AT_EXIT);
-  const cpuOf = (command: readonly string[]): number => {
-    const { status, stderr } = spawnSync(process.execPath, ['--require', hook, ...command], {
-      cwd,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`node ${command.join(' ')} ended with ${status}: ${stderr}`);
-    return Number(/cpu (\d+)$/.exec(stderr)?.[1]) / 1_000;
-  };
   const median = (command: readonly string[]): number =>
     Math.round(
       percentile(
-        Array.from({ length: STARTS }, () => cpuOf(command)),
+        Array.from({ length: STARTS }, () => runNode(command, cwd).cpuMs),
         0.5,
       ),
     );
-  return { tazi: median([CLI, ...args]), node: median(['-e', '0']) };
+  return { tazi: median([BUILT_CLI, ...args]), node: median(['-e', '0']) };
 }
-
-const CPU_AT_EXIT = `process.on('exit', () => {
-  const { user, system } = process.cpuUsage();
-  require('node:fs').writeSync(2, 'cpu ' + (user + system));
-});`;
 
 type Served = { cpuMs: number; p99Ms: number; rssMb: number };
 
 /** One query after the other, from the first one on. */
 async function firstQueries(project: string, queries: readonly string[]): Promise<Served> {
-  const child = spawn(process.execPath, [CLI, 'serve', '--project', project, '--port', '0', '--json'], {
+  const child = spawn(process.execPath, [BUILT_CLI, 'serve', '--project', project, '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
