@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as aMoment } from 'node:timers/promises';
 import type { Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexWriter } from '../index/index-writer.ts';
-import { BULK_MERGE_FACTOR } from '../index/segments/choose-merge.ts';
+import { BULK_MERGE_FACTOR, type MergeMoment } from '../index/segments/choose-merge.ts';
 import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
@@ -66,7 +66,7 @@ const STEP_CHARS = 400_000;
 /** An encoder may take a large part of a second for each. */
 const STEP_OF_ENCODER = 1;
 const PUBLISH_EVERY_MS = 2_000;
-/** Longest stretch of merging, or of following links, between two polls or commits. */
+/** Longest stretch of merging between two looks at the memory, or of following links between two polls. */
 const MERGE_MS = 200;
 const STANDINGS_MS = 200;
 /**
@@ -148,7 +148,7 @@ export class IndexUpdater {
         : new SentenceEncoder(options.encoderFolder, this.#encodedFolder);
     this.#writer = openOrReset(options.indexFolder, analyzer, this.#encoder, options.roots);
     this.#applied = this.#writer.checkpoint;
-    this.#linkSignals = new LinkSignalsUpdater(store, options.indexFolder);
+    this.#linkSignals = new LinkSignalsUpdater(store, options.indexFolder, () => this.#relief.look());
     this.#lookLater();
   }
 
@@ -217,7 +217,7 @@ export class IndexUpdater {
       if (isSoon) return;
       await this.#followLinks(until(LAST_STANDINGS_MS));
       const moment = this.#writer.docs <= LAST_MERGE_DOCS ? 'rest' : 'stream';
-      this.#writer.maybeMerge({ budgetMs: LAST_MERGE_MS, moment });
+      this.#mergeFor(LAST_MERGE_MS, moment);
     } finally {
       this.#writer.close();
       this.#encoder?.close();
@@ -254,7 +254,7 @@ export class IndexUpdater {
   async #useSpareTime(): Promise<void> {
     if (this.#closed || this.#isHurried() || this.#applied !== this.#writer.checkpoint) return;
     const moment = this.#calmLooks >= LOOKS_UNTIL_REST ? 'rest' : this.#intake;
-    this.#writer.maybeMerge({ budgetMs: MERGE_MS, moment });
+    this.#mergeFor(MERGE_MS, moment);
     // A pass reads all pages stored so far, and those it finds to be copies would be indexed twice.
     if (moment === 'bulk') return;
     const began = performance.now();
@@ -317,8 +317,18 @@ export class IndexUpdater {
       if (!last) return;
       const backlog = Math.max(1, this.#writer.segments / BULK_MERGE_FACTOR);
       const budgetMs = this.#intake === 'bulk' ? BULK_MERGE_MS * backlog : MERGE_MS;
-      if (!this.#isHurried()) this.#writer.maybeMerge({ budgetMs, moment: this.#intake });
+      if (!this.#isHurried()) this.#mergeFor(budgetMs, this.#intake);
     }
+  }
+
+  /** A long merge leaves as much garbage as the pages do. */
+  #mergeFor(budgetMs: number, moment: MergeMoment): void {
+    const isTime = until(budgetMs);
+    do {
+      const hasMore = this.#writer.maybeMerge({ budgetMs: Math.min(budgetMs, MERGE_MS), moment });
+      this.#relief.look();
+      if (!hasMore) return;
+    } while (!isTime());
   }
 
   /** In bulk, a segment is published as soon as memory is full: later, the next one would be a small one. */

@@ -20,11 +20,14 @@ type LinkSources = Pick<Store, 'pages' | 'changes' | 'links' | 'urls' | 'totals'
 export class LinkSignalsUpdater {
   readonly #store: LinkSources;
   readonly #linkSignals: LinkSignalsStore;
+  /** Called between batches, which leave garbage. */
+  readonly #onBatch: () => void;
   #pass: Pass | null = null;
   #mustRun = false;
 
-  constructor(store: LinkSources, indexFolder: string) {
+  constructor(store: LinkSources, indexFolder: string, onBatch: () => void = () => {}) {
     this.#store = store;
+    this.#onBatch = onBatch;
     this.#linkSignals = LinkSignalsStore.open(join(indexFolder, 'standing.db'));
   }
 
@@ -56,6 +59,7 @@ export class LinkSignalsUpdater {
         tally.addLinks(page, toOriginals(links, originals));
         pass.after = page;
       }
+      this.#onBatch();
       if (sources.length < PAGES_AT_ONCE) break;
       if (isTime()) return false;
     }
@@ -85,13 +89,14 @@ export class LinkSignalsUpdater {
 
   async #begin(): Promise<Pass> {
     const { pages, foreign } = await this.#store.totals.read();
-    const tally = new LinkTally(pages + foreign);
     const sequence = await this.#store.changes.sequence();
-    // Titles are compared with the texts of links: imported documents have none.
+    // Imported documents have none.
     const hasLinks = (await this.#store.links.after(0, 1)).length > 0;
-    for await (const batch of this.#store.pages.fingerprints())
-      for (const { id, siteId, high, low, title } of batch)
-        tally.addPage(id, siteId, { high, low }, hasLinks ? title : '');
+    const tally = new LinkTally(pages + foreign, hasLinks);
+    for await (const batch of this.#store.pages.fingerprints()) {
+      for (const { id, siteId, high, low, title } of batch) tally.addPage(id, siteId, { high, low }, title);
+      this.#onBatch();
+    }
     const originals = new Map<PageId, PageId>();
     for await (const batch of this.#store.urls.duplicates())
       for (const { id, original } of batch) originals.set(id, original);

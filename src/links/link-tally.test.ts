@@ -29,6 +29,16 @@ describe('LinkTally', () => {
   it('has nothing to say about pages without links', () => {
     expect(tallyOf([]).size).toBe(0);
   });
+  it('finds copies among pages of which none has links, without the memory for links', () => {
+    const tally = new LinkTally(2, false);
+    const hash = { high: 0x9e3779b1, low: 0x85ebca6b };
+    for (let id = 11; id <= 14; id++) {
+      const other = { high: Math.imul(id, 0x9e3779b1) >>> 0, low: Math.imul(id, 0x85ebca6b) >>> 0 };
+      tally.addPage(id, id, id === 12 || id === 14 ? hash : other, 'Başlık');
+    }
+    tally.addLinks(11, [{ id: 12, anchor: 'Yok' }]);
+    expect([...tally.signals()]).toEqual([[14, { quality: NEUTRAL_QUALITY - 64, anchors: [] }]]);
+  });
   it('collects the names others use for a page: other sites first, each name once, no empty words', () => {
     const signals = tallyOf([
       [8, 9, 'Sayfamız'],

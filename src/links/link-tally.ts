@@ -4,8 +4,8 @@
  * (the idea of PageRank, by site, so that no site gains by voting often); links within a site count a little,
  * up to a limit. A page that nearly duplicates an earlier one on another site is a copy and ranks below it.
  *
- * Limits: memory grows with pages (some 100 bytes each, and their anchors) and with links between sites (8
- * bytes each, up to 4 million).
+ * Limits: memory grows with pages (some 100 bytes each, and their anchors; 50 if none has links) and with links
+ * between sites (8 bytes each, up to 4 million).
  */
 import { type LinkSignals, NEUTRAL_QUALITY, type PageId, type SiteId } from '../model/page.ts';
 import { fold, foldCode } from '../nlp/fold.ts';
@@ -42,42 +42,45 @@ const EMPTY_WORDS = new Set(
 );
 
 export class LinkTally {
-  /** Other columns are by this number. */
-  readonly #numbers: PageNumbers;
+  /** The number of a page is its place in all columns; null if no page has links: nothing is looked up. */
+  readonly #numbers: PageNumbers | null;
+  #size = 0;
   #pages: Float64Array;
   #sites: Float64Array;
-  /** Hashes of the titles, in the form compared with anchors. */
-  #titles: Int32Array;
   #isCopy: Uint8Array;
-  #ownLinks: Uint32Array;
-  /** The last page that linked to it. */
-  #lastSource: Int32Array;
   readonly #nearDuplicates: NearDuplicates;
+  /** Hashes of the titles, in the form compared with anchors. This and the rest is empty without links. */
+  #titles: Int32Array;
+  #ownLinks: Uint32Array;
+  /** The last page that linked to it, and 1; 0 for none. */
+  #lastSource: Uint32Array;
   readonly #ownAnchors: (string[] | undefined)[] = [];
   readonly #otherAnchors: (string[] | undefined)[] = [];
   readonly #from: number[] = [];
   readonly #to: number[] = [];
 
   /** `pages`: about how many there will be. */
-  constructor(pages = 1_000) {
+  constructor(pages = 1_000, hasLinks = true) {
     const size = Math.max(1, pages);
-    this.#numbers = new PageNumbers(size);
+    const linked = hasLinks ? size : 0;
+    this.#numbers = hasLinks ? new PageNumbers(size) : null;
     this.#pages = new Float64Array(size);
     this.#sites = new Float64Array(size);
-    this.#titles = new Int32Array(size);
     this.#isCopy = new Uint8Array(size);
-    this.#ownLinks = new Uint32Array(size);
-    this.#lastSource = new Int32Array(size).fill(-1);
     this.#nearDuplicates = new NearDuplicates(size);
+    this.#titles = new Int32Array(linked);
+    this.#ownLinks = new Uint32Array(linked);
+    this.#lastSource = new Uint32Array(linked);
   }
 
   /** All pages must be added first, in the order in which they became known. */
   addPage(id: PageId, site: SiteId, hash: Simhash, title: string): void {
-    const number = this.#numbers.add(id);
+    const number = this.#numbers === null ? this.#size : this.#numbers.add(id);
+    if (number === this.#size) this.#size++;
     if (number === this.#pages.length) this.#grow();
     this.#pages[number] = id;
-    this.#titles[number] = plainHash(title);
     this.#sites[number] = site;
+    if (this.#numbers !== null) this.#titles[number] = plainHash(title);
     // The hash of a text without words means nothing.
     if (hash.high === 0 && hash.low === 0) return;
     // By number: ids need 8 bytes, and a table to look them up.
@@ -87,34 +90,27 @@ export class LinkTally {
   }
 
   #grow(): void {
-    const size = Math.ceil(this.#pages.length * 1.5);
-    const [pages, sites, titles] = [new Float64Array(size), new Float64Array(size), new Int32Array(size)];
-    const [copies, own, last] = [new Uint8Array(size), new Uint32Array(size), new Int32Array(size).fill(-1)];
-    pages.set(this.#pages);
-    sites.set(this.#sites);
-    titles.set(this.#titles);
-    copies.set(this.#isCopy);
-    own.set(this.#ownLinks);
-    last.set(this.#lastSource);
-    this.#pages = pages;
-    this.#sites = sites;
-    this.#titles = titles;
-    this.#isCopy = copies;
-    this.#ownLinks = own;
-    this.#lastSource = last;
+    const times = 1.5;
+    this.#pages = grown(this.#pages, new Float64Array(Math.ceil(this.#pages.length * times)));
+    this.#sites = grown(this.#sites, new Float64Array(Math.ceil(this.#sites.length * times)));
+    this.#isCopy = grown(this.#isCopy, new Uint8Array(Math.ceil(this.#isCopy.length * times)));
+    this.#titles = grown(this.#titles, new Int32Array(Math.ceil(this.#titles.length * times)));
+    this.#ownLinks = grown(this.#ownLinks, new Uint32Array(Math.ceil(this.#ownLinks.length * times)));
+    this.#lastSource = grown(this.#lastSource, new Uint32Array(Math.ceil(this.#lastSource.length * times)));
   }
 
   /** The links of one page; links to pages that are not in the engine do not count. */
   addLinks(page: PageId, links: Iterable<{ id: PageId; anchor: string }>): void {
-    const source = this.#numbers.get(page);
-    if (source < 0) return;
+    const numbers = this.#numbers;
+    const source = numbers?.get(page) ?? -1;
+    if (numbers === null || source < 0) return;
     for (const { id, anchor } of links) {
-      const target = this.#numbers.get(id);
+      const target = numbers.get(id);
       if (target < 0 || target === source) continue;
       const isOwn = this.#sites[source] === this.#sites[target];
       this.#addAnchor(target, anchor, isOwn);
-      if (this.#lastSource[target] === source) continue;
-      this.#lastSource[target] = source;
+      if (this.#lastSource[target] === source + 1) continue;
+      this.#lastSource[target] = source + 1;
       if (isOwn) this.#ownLinks[target]!++;
       else if (this.#from.length < MAX_EDGES) {
         this.#from.push(source);
@@ -125,11 +121,11 @@ export class LinkTally {
 
   /** Every page with link signals. */
   *signals(): Iterable<[PageId, LinkSignals]> {
-    const worth = this.#worth();
-    for (let number = 0; number < worth.length; number++) {
+    const worth = this.#numbers === null ? null : this.#worth();
+    for (let number = 0; number < this.#size; number++) {
       const id = this.#pages[number]!;
       const loss = this.#isCopy[number] ? COPY_LOSS : 0;
-      const quality = stepped(NEUTRAL_QUALITY + 127 * worth[number]! - loss);
+      const quality = stepped(NEUTRAL_QUALITY + 127 * (worth?.[number] ?? 0) - loss);
       const anchors = [...(this.#otherAnchors[number] ?? []), ...(this.#ownAnchors[number] ?? [])];
       if (quality !== NEUTRAL_QUALITY || anchors.length > 0) yield [id, { quality, anchors }];
     }
@@ -159,7 +155,7 @@ export class LinkTally {
     const order = Uint32Array.from(this.#to.keys());
     const [from, to, sites] = [this.#from, this.#to, this.#sites];
     order.sort((a, b) => to[a]! - to[b]! || sites[from[a]!]! - sites[from[b]!]! || a - b);
-    let worth = new Float64Array(this.#numbers.size);
+    let worth = new Float64Array(this.#size);
     for (let round = 0; round < ROUNDS; round++) {
       const votes = new Float64Array(worth.length);
       for (let at = 0; at < order.length; ) {
@@ -179,6 +175,15 @@ export class LinkTally {
     }
     return worth;
   }
+}
+
+/** The larger column, which begins with the values of the old one. */
+function grown<Column extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
+  old: Column,
+  larger: Column,
+): Column {
+  larger.set(old);
+  return larger;
 }
 
 /** Folded words with single spaces between them. */
