@@ -26,7 +26,11 @@ const TUNING: Readonly<Record<string, () => void>> = {
     // A watching crawl runs for weeks and mostly waits; any other crawl should be as fast as possible.
     if (others.includes('--watch')) levelMemory();
   },
-  import: compileLess,
+  import: () => {
+    compileLess();
+    // Documents are soon garbage: more room for young objects takes 20 MB and saves no time.
+    levelMemory();
+  },
   demo: compileLess,
   serve: () => {
     compileLess();

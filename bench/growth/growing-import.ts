@@ -5,9 +5,14 @@
 import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { loadProject } from '../../src/project/project.ts';
+import { compileLess } from '../../src/threads/compile-less.ts';
+import { levelMemory } from '../../src/threads/level-memory.ts';
 import { importDocuments } from '../../src/transfer/import/import-documents.ts';
 import { Stretches } from './stretches.ts';
 
+// As `tazi import` does.
+compileLess();
+levelMemory();
 const [folder = '', marks = '', file = ''] = process.argv.slice(2);
 const { paths } = loadProject(folder, { environment: {} });
 const stretches = new Stretches(marks.split(',').map(Number));
