@@ -426,11 +426,11 @@ export const CLI_TEXTS = {
   doctorOk: { en: 'ok', tr: 'tamam' },
   doctorSound: { en: 'Everything is in order.', tr: 'Her şey sağlam.' },
   doctorIll: {
-    en: '{count} problems found; `tazi doctor --repair` repairs store and index.',
+    en: 'Problems found: {count}. `tazi doctor --repair` repairs store and index.',
     tr: '{count} sorun bulundu; `tazi doctor --repair` depoyu ve dizini onarır.',
   },
   doctorIllShared: {
-    en: '{count} problems found. Tazı does not repair databases: restore it from its backup. An index is rebuilt if its folder is removed.',
+    en: 'Problems found: {count}. Tazı does not repair databases: restore it from its backup. An index is rebuilt if its folder is removed.',
     tr: '{count} sorun bulundu. Tazı veritabanını onarmaz: yedeğinden geri yükleyin; klasörü silinen dizin yeniden kurulur.',
   },
 
