@@ -4,6 +4,7 @@ import { dictionaryOf, WordCounts } from '../indexing/project-dictionary.ts';
 import type { Store } from '../model/store.ts';
 import { ExtractPool } from '../pipeline/extraction/extract-pool.ts';
 import { PendingTemplates } from '../similartext/pending-templates.ts';
+import { shareShippedModel } from '../topics/judge-of.ts';
 import { workerCount } from './load-governor.ts';
 import type { OpenParts } from './open-parts.ts';
 
@@ -27,6 +28,7 @@ export async function openExtraction(
   stops: StopSignals,
 ): Promise<OpenExtraction> {
   const workers = workerCount(settings.crawl.workers);
+  if (workers > 1 && settings.topics.model === undefined) shareShippedModel();
   const memories = new PendingTemplates((site) => store.memories.load(site));
   const extractors = new ExtractPool(workers, memories, { ocr: settings.crawl.ocr === 'auto' });
   open.add(() => store.memories.save(memories.take()));

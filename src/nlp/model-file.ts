@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { packageRoot } from '../config/package-root.ts';
-import { sharedFile } from '../threads/shared-file.ts';
+import { sharedFile } from '../threads/shared-memory.ts';
 
 export type ModelArray =
   | Uint32Array

@@ -9,7 +9,8 @@ import { packageRoot } from '../config/package-root.ts';
 import { TaziError } from '../model/errors.ts';
 import { VectorCache } from './encoders/vector-cache.ts';
 import { LinearClassifier } from './linear/linear-classifier.ts';
-import { loadClassifier } from './models/load-classifier.ts';
+import { tablesOf } from './linear/model-tables.ts';
+import { type LoadOptions, loadClassifier } from './models/load-classifier.ts';
 import { parseTopicModel, type TopicModelHead } from './models/topic-model-file.ts';
 import type { TopicClassifier } from './topic-classifier.ts';
 import { TopicJudge } from './topic-judge.ts';
@@ -59,7 +60,10 @@ export function judgeOf(sources: TopicSources): TopicJudge {
 
 function readJudge({ modelFile, ownFolder }: TopicSources): TopicJudge {
   return new TopicJudge(
-    readTopicModel(modelFile ?? shippedModel(), new VectorCache(join(ownFolder, '..', 'vectors'))),
+    readTopicModel(modelFile ?? shippedModel(), {
+      cache: new VectorCache(join(ownFolder, '..', 'vectors')),
+      isShared: modelFile === null,
+    }),
     readOwnTopics(ownFolder).map(({ id, name, threshold, file }) => ({
       id,
       name,
@@ -82,8 +86,14 @@ export function modelsVersion({
   return changedAt(modelFile ?? shippedModel()) + changedAt(join(ownFolder, OWN_TOPICS_FILE));
 }
 
-export function readTopicModel(file: string, cache: VectorCache | null = null): TopicClassifier {
-  return loadClassifier(bytesOf(file), file, cache);
+export function readTopicModel(file: string, options?: LoadOptions): TopicClassifier {
+  return loadClassifier(bytesOf(file), file, options);
+}
+
+/** For threads that are started afterwards: they share what they look up in the shipped model. */
+export function shareShippedModel(): void {
+  const file = shippedModel();
+  tablesOf(parseTopicModel(bytesOf(file)), file);
 }
 
 function bytesOf(file: string): Uint8Array {

@@ -15,9 +15,10 @@ import type { TopicClassifier } from '../topic-classifier.ts';
 import { type Calibration, probabilities } from './calibrate.ts';
 import { countDocument } from './count-terms.ts';
 import { LinearDocument, LinearMemory, type LinearModel } from './linear-document.ts';
+import { tablesOf } from './model-tables.ts';
 import { TermCounter } from './term-counter.ts';
-import { TermRows } from './term-rows.ts';
-import { Vocabulary, weigh } from './term-space.ts';
+import type { TermRows } from './term-rows.ts';
+import { type Vocabulary, weigh } from './term-space.ts';
 import { TERMS_VERSION } from './word-terms.ts';
 
 /** What a term of a document adds to the margin of a label. */
@@ -55,7 +56,9 @@ export class LinearClassifier implements TopicClassifier {
     };
   }
 
-  static fromFile({ head, array }: TopicModelFile): LinearClassifier {
+  /** `neverChanging` names a file whose tables threads may share. */
+  static fromFile(file: TopicModelFile, neverChanging: string | null = null): LinearClassifier {
+    const { head, array } = file;
     if (head.analysis !== TERMS_VERSION)
       throw new Error(`made for version ${head.analysis} of the analysis, this is version ${TERMS_VERSION}`);
     const { labels, trainedOn } = head;
@@ -64,9 +67,8 @@ export class LinearClassifier implements TopicClassifier {
       labels,
       trainedOn,
       calibration: { stretch, noneMargin, doubt },
-      // Copies: an array in place would hold the whole file in memory.
-      vocabulary: new Vocabulary(array<Uint32Array>('terms').slice()),
-      rows: new TermRows(array('idf'), array('weights'), labels.length),
+      ...tablesOf(file, neverChanging),
+      // A copy: an array in place would hold the whole file in memory.
       biases: array<Float32Array>('biases').slice(),
       scale,
     });

@@ -48,6 +48,12 @@ describe('a document that is read once', () => {
     expectSame('D&uuml;nya kupası ma&ccedil;ı oynandı.', 'Ma&ccedil;', null);
   });
 
+  it('may be long', () => {
+    const long = `${TEXT}\n`.repeat(100);
+    expectSame(long, 'Uzun', null);
+    expectSame(long, 'Uzun', [{ start: 5_000, end: 15_000 }], names);
+  });
+
   it('may be empty', () => {
     expectSame('', undefined, null);
     expectSame('', '', []);

@@ -22,7 +22,7 @@ import {
   TITLE_WEIGHT,
 } from './count-terms.ts';
 import { KnownTerms, type WordRange } from './known-terms.ts';
-import { BEFORE_WEIGHTS, type TermRows } from './term-rows.ts';
+import type { TermRows } from './term-rows.ts';
 import type { Vocabulary } from './term-space.ts';
 import { pairTerm } from './word-terms.ts';
 
@@ -37,6 +37,8 @@ export type LinearModel = {
 /** Memory for reading a document; reused for the next one, because allocating it costs as much as reading. */
 export class LinearMemory {
   readonly terms: KnownTerms;
+  /** How often each term of the vocabulary was counted; 0 between two scores. */
+  readonly counts: Uint16Array;
   /** Terms that are counted. */
   readonly counted: Uint32Array;
   /** Weight of each counted term. */
@@ -44,10 +46,14 @@ export class LinearMemory {
 
   constructor(vocabulary: Vocabulary) {
     this.terms = new KnownTerms(vocabulary);
+    this.counts = new Uint16Array(vocabulary.size);
     this.counted = new Uint32Array(vocabulary.size);
     this.values = new Float64Array(vocabulary.size);
   }
 }
+
+/** In a longer document a term could be counted more often than fits in 16 bits. */
+const MAX_LENGTH = 20_000;
 
 const NO_WORDS: WordRange = { first: 0, end: 0 };
 
@@ -61,9 +67,10 @@ export class LinearDocument implements DocumentScores {
   /** Number of terms that are counted. */
   #size = 0;
 
-  /** Null if the text has to be decoded first, so that positions in it would not match. */
+  /** Null if it is long, or if the text has to be decoded first, so that positions in it would not match. */
   static read(document: TopicText, model: LinearModel, memory: LinearMemory): LinearDocument | null {
     const { title = '', description = '', text } = document;
+    if (title.length + description.length + text.length > MAX_LENGTH) return null;
     for (const part of [title, description, text]) if (decoded(part) !== part) return null;
     return new LinearDocument(document, model, memory);
   }
@@ -134,7 +141,7 @@ export class LinearDocument implements DocumentScores {
   }
 
   #countWords(from: number, to: number, pair: number, weight: number): void {
-    this.#size = countWords(this.#memory, this.#model.rows, this.#size, from, to, pair, weight);
+    this.#size = countWords(this.#memory, this.#size, from, to, pair, weight);
   }
 
   /** Scores of what was counted; clears the counts. */
@@ -160,8 +167,7 @@ const NO_PAIR = -1;
  * first word. Returns the number of counted terms, of which `size` were counted before.
  */
 function countWords(
-  { terms, counted }: LinearMemory,
-  { numbers, stride }: TermRows,
+  { terms, counts, counted }: LinearMemory,
   size: number,
   from: number,
   to: number,
@@ -173,25 +179,22 @@ function countWords(
   let end = size;
   for (let word = from; word < to; word++) {
     const pair = word === from ? firstPair : pairs[word]!;
-    if (pair >= 0) end = count(pair, numbers, stride, counted, end, weight);
+    if (pair >= 0) end = count(pair, counts, counted, end, weight);
     const last = ends[word]!;
-    for (let at = firsts[word]!; at < last; at++)
-      end = count(pool[at]!, numbers, stride, counted, end, weight);
+    for (let at = firsts[word]!; at < last; at++) end = count(pool[at]!, counts, counted, end, weight);
   }
   return end;
 }
 
 function count(
   term: number,
-  numbers: Float32Array,
-  stride: number,
+  counts: Uint16Array,
   counted: Uint32Array,
   size: number,
   weight: number,
 ): number {
-  const at = term * stride + 1;
-  const before = numbers[at]!;
-  numbers[at] = before + weight;
+  const before = counts[term]!;
+  counts[term] = before + weight;
   if (before !== 0) return size;
   counted[size] = term;
   return size + 1;
@@ -211,14 +214,14 @@ const LABELS_AT_ONCE = 6;
 function weighTerms(
   _sums: Float64Array,
   { numbers, stride }: TermRows,
-  { counted, values }: LinearMemory,
+  { counts, counted, values }: LinearMemory,
   size: number,
 ): number {
   let squares = 0;
   for (let i = 0; i < size; i++) {
-    const at = counted[i]! * stride;
-    const value = weightOf(numbers[at + 1]!) * numbers[at]!;
-    numbers[at + 1] = 0;
+    const term = counted[i]!;
+    const value = weightOf(counts[term]!) * numbers[term * stride]!;
+    counts[term] = 0;
     values[i] = value;
     squares += value * value;
   }
@@ -228,10 +231,11 @@ function weighTerms(
 /** Like `weighTerms`, and sums up the first labels in the same loop. */
 function addTerms(
   sums: Float64Array,
-  { numbers, stride, weights }: TermRows,
-  { counted, values }: LinearMemory,
+  rows: TermRows,
+  { counts, counted, values }: LinearMemory,
   size: number,
 ): number {
+  const { numbers, stride, weights } = rows;
   let squares = 0;
   let a = 0;
   let b = 0;
@@ -240,12 +244,12 @@ function addTerms(
   let e = 0;
   let f = 0;
   for (let i = 0; i < size; i++) {
-    const row = counted[i]! * stride;
-    const value = weightOf(numbers[row + 1]!) * numbers[row]!;
-    numbers[row + 1] = 0;
+    const term = counted[i]!;
+    const value = weightOf(counts[term]!) * numbers[term * stride]!;
+    counts[term] = 0;
     values[i] = value;
     squares += value * value;
-    const at = 2 * (row + BEFORE_WEIGHTS);
+    const at = rows.firstWeight(term);
     a += weights[at]! * value;
     b += weights[at + 1]! * value;
     c += weights[at + 2]! * value;

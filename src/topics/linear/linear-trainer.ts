@@ -45,7 +45,7 @@ export const linearTrainer: TopicTrainer = {
     const trainedOn = { documents: examples.length, digest: digestOfExamples(examples) };
     const vocabulary = new Vocabulary(space.terms);
     const { weights, biases, scale } = quantised(trained, vocabulary.size);
-    const rows = new TermRows(space.idf, weights, labels.length);
+    const rows = TermRows.of(space.idf, weights, labels.length);
     return new LinearClassifier({ labels, trainedOn, calibration, vocabulary, rows, biases, scale });
   },
 };

@@ -1,36 +1,50 @@
-/** Numbers of 4 bytes before the weights of a row: idf and count. */
-export const BEFORE_WEIGHTS = 2;
+/** Numbers of 4 bytes before the weights of a row: the idf. */
+const BEFORE_WEIGHTS = 1;
 
 /**
- * What a linear model knows of each term, in one row, with room for how often the document in hand has it.
- * The terms of a document are all over the vocabulary, and reading them is mostly waiting for memory: a row
- * is waited for once, separate arrays of idf, counts and weights would be waited for three times.
+ * What a linear model knows of each term, in one row. The terms of a document are all over the vocabulary,
+ * and reading them is mostly waiting for memory: a row is waited for once, separate arrays of idf and weights
+ * would be waited for twice.
  */
 export class TermRows {
   /** Distance of two rows, in numbers of 4 bytes. */
   readonly stride: number;
-  /**
-   * numbers[term · stride] is the idf of a term, including the weight of its kind; the next one is its count,
-   * 0 between two scores.
-   */
+  /** numbers[term · stride] is the idf of a term, including the weight of its kind. */
   readonly numbers: Float32Array;
   /** The rest of each row, in numbers of 2 bytes: see `firstWeight`. */
   readonly weights: Int16Array;
   readonly #labels: number;
-  readonly #size: number;
 
-  /** `weights[term · labels + label]`. */
-  constructor(idf: Float32Array, weights: Int16Array, labels: number) {
+  constructor(numbers: Float32Array, labels: number) {
     this.#labels = labels;
-    this.#size = idf.length;
-    this.stride = BEFORE_WEIGHTS + Math.ceil(labels / 2);
-    this.numbers = new Float32Array(this.#size * this.stride);
-    this.weights = new Int16Array(this.numbers.buffer);
-    for (let term = 0; term < this.#size; term++) {
-      this.numbers[term * this.stride] = idf[term]!;
-      const to = this.firstWeight(term);
-      for (let k = 0; k < labels; k++) this.weights[to + k] = weights[term * labels + k]!;
+    this.stride = strideOf(labels);
+    this.numbers = numbers;
+    this.weights = new Int16Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
+  }
+
+  /** How many numbers of 4 bytes the rows of this many terms take. */
+  static lengthFor(terms: number, labels: number): number {
+    return terms * strideOf(labels);
+  }
+
+  /** Fills rows, in memory of their own or in this; `weights[term · labels + label]`. */
+  static of(
+    idf: Float32Array,
+    weights: Int16Array,
+    labels: number,
+    numbers: Float32Array = new Float32Array(TermRows.lengthFor(idf.length, labels)),
+  ): TermRows {
+    const rows = new TermRows(numbers, labels);
+    for (let term = 0; term < idf.length; term++) {
+      numbers[term * rows.stride] = idf[term]!;
+      const to = rows.firstWeight(term);
+      for (let k = 0; k < labels; k++) rows.weights[to + k] = weights[term * labels + k]!;
     }
+    return rows;
+  }
+
+  get size(): number {
+    return this.numbers.length / this.stride;
   }
 
   idfOf(term: number): number {
@@ -44,13 +58,17 @@ export class TermRows {
 
   /** The arrays that the rows were made of. */
   columns(): { idf: Float32Array; weights: Int16Array } {
-    const idf = new Float32Array(this.#size);
-    const weights = new Int16Array(this.#size * this.#labels);
-    for (let term = 0; term < this.#size; term++) {
+    const idf = new Float32Array(this.size);
+    const weights = new Int16Array(this.size * this.#labels);
+    for (let term = 0; term < this.size; term++) {
       idf[term] = this.idfOf(term);
       const from = this.firstWeight(term);
       for (let k = 0; k < this.#labels; k++) weights[term * this.#labels + k] = this.weights[from + k]!;
     }
     return { idf, weights };
   }
+}
+
+function strideOf(labels: number): number {
+  return BEFORE_WEIGHTS + Math.ceil(labels / 2);
 }

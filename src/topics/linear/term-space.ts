@@ -21,11 +21,11 @@ const IN_ALL = 0.001;
 /** The terms that a model knows. */
 export class Vocabulary {
   readonly terms: Uint32Array;
-  readonly #places = new TermTable();
+  readonly #places: TermTable;
 
-  constructor(terms: Uint32Array) {
+  constructor(terms: Uint32Array, places: TermTable = placesOf(terms)) {
     this.terms = terms;
-    for (const term of terms) this.#places.add(term);
+    this.#places = places;
   }
 
   get size(): number {
@@ -41,6 +41,16 @@ export class Vocabulary {
   find(term: number): number {
     return this.#places.find(term);
   }
+}
+
+/** The places of terms, in a table of its own or in this memory, which is empty. */
+export function placesOf(
+  terms: Uint32Array,
+  slots: Uint32Array = new Uint32Array(TermTable.lengthFor(terms.length)),
+): TermTable {
+  const places = new TermTable(slots);
+  for (const term of terms) places.add(term);
+  return places;
 }
 
 /**

@@ -7,11 +7,24 @@ const FIRST_SLOTS = 1 << 12;
  * full.
  */
 export class TermTable {
-  size = 0;
+  size: number;
   /**
    * A term and 1 plus its number, adjacent, so that a lookup costs one cache line; number 0 is a free slot.
    */
-  #slots = new Uint32Array(FIRST_SLOTS * 2);
+  #slots: Uint32Array;
+
+  /** An empty table, or one that is in memory already. */
+  constructor(slots: Uint32Array = new Uint32Array(FIRST_SLOTS * 2), size = 0) {
+    this.#slots = slots;
+    this.size = size;
+  }
+
+  /** How many numbers a table of this many terms takes. */
+  static lengthFor(terms: number): number {
+    let slots = FIRST_SLOTS;
+    while (slots < terms * 2) slots *= 2;
+    return slots * 2;
+  }
 
   /** The number of a term, or −1. */
   find(term: number): number {

@@ -34,16 +34,22 @@ export function trainerOf(
   return encoder ? new VectorNetworkTrainer(plan, encoder, options) : new NetworkTrainer(plan, options);
 }
 
+export type LoadOptions = {
+  cache?: VectorCache | null;
+  /** The file never changes: what threads only read of it is in their memory once. */
+  isShared?: boolean;
+};
+
 /** A classifier of any kind from its file, which the error names if it cannot be used. */
 export function loadClassifier(
   bytes: Uint8Array,
   file: string,
-  cache: VectorCache | null = null,
+  { cache = null, isShared = false }: LoadOptions = {},
 ): TopicClassifier {
   try {
     const model = parseTopicModel(bytes);
     const { kind } = model.head;
-    if (kind === 'linear') return LinearClassifier.fromFile(model);
+    if (kind === 'linear') return LinearClassifier.fromFile(model, isShared ? file : null);
     const plan = NETWORK_PLANS[kind];
     return isVectorNetwork(model) ? vectorNetworkFromFile(plan, model, cache) : networkFromFile(plan, model);
   } catch (error) {

@@ -102,7 +102,7 @@ export function trainOwnTopic(examples: OwnTopicExamples, targetPrecision: numbe
     // A softmax over two opposite margins is a sigmoid of their difference; "none" has no part in it.
     calibration: { stretch: sigmoid.slope / 2, noneMargin: -1000, doubt: 0 },
     vocabulary,
-    rows: new TermRows(space.idf, weights, LABELS.length),
+    rows: TermRows.of(space.idf, weights, LABELS.length),
     scale,
     biases: Float32Array.from(
       biases,

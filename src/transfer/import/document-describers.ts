@@ -3,7 +3,7 @@ import { Dictionary } from '../../nlp/dictionary.ts';
 import { shareWordModels } from '../../nlp/model-file.ts';
 import type { TextDescription } from '../../pipeline/describe-text.ts';
 import { WorkerPool } from '../../threads/worker-pool.ts';
-import type { TopicSources } from '../../topics/judge-of.ts';
+import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
 import { type DescribeOptions, describeDocument } from './describe-document.ts';
 import type { ImportedDocument } from './imported-document.ts';
 
@@ -27,7 +27,11 @@ export class DocumentDescribers {
   #turn: Promise<void> = Promise.resolve();
 
   constructor(threads: number, options: DescribeOptions) {
-    if (threads > 0) shareWordModels();
+    if (threads > 0) {
+      shareWordModels();
+      // This thread judges, too; those that are started afterwards share its tables.
+      judgeOf(options.topics);
+    }
     this.#topics = options.topics;
     this.#dictionary = new Dictionary(options.words);
     this.#pool = new WorkerPool({

@@ -8,7 +8,7 @@ import type { UserWord } from '../../nlp/with-user-words.ts';
 import { describeWords, type TextDescription } from '../../pipeline/describe-text.ts';
 import { ExtractPool } from '../../pipeline/extraction/extract-pool.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
-import type { TopicSources } from '../../topics/judge-of.ts';
+import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
 import { DocumentDescribers } from './document-describers.ts';
 import type { ImportedDocument } from './imported-document.ts';
 import type { RawDocument } from './raw-document.ts';
@@ -73,6 +73,8 @@ export class DocumentPreparer {
 
   async bytes(raw: RawDocument, knownHash: string, now: number): Promise<Prepared> {
     if (this.#pool === null) {
+      // This thread judges, too; those that are started afterwards share its tables.
+      if (this.#threads > 0) judgeOf(this.#topics);
       this.#pool = new ExtractPool(this.#threads, this.#templates, { maxPosted: POSTED_PAGES });
       this.#pool.useWords(this.#words);
     }

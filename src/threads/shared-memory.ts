@@ -2,16 +2,21 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 /**
- * The bytes of a file that never changes, in memory that is shared with all threads that are started
- * afterwards: a model is in memory once, and its most used parts once in the processor's caches.
+ * Memory that is shared with all threads that are started afterwards, filled by the first that asks for it: a
+ * model is in memory once, and its most used parts once in the processor's caches.
  */
-export function sharedFile(path: string): Uint8Array {
-  const key = `tazi:${path}`;
+export function sharedMemory(name: string, make: () => SharedArrayBuffer): SharedArrayBuffer {
+  const key = `tazi:${name}`;
   const known = getEnvironmentData(key);
-  if (known instanceof SharedArrayBuffer) return new Uint8Array(known);
-  const memory = read(path);
+  if (known instanceof SharedArrayBuffer) return known;
+  const memory = make();
   setEnvironmentData(key, memory);
-  return new Uint8Array(memory);
+  return memory;
+}
+
+/** The bytes of a file that never changes, in shared memory. */
+export function sharedFile(path: string): Uint8Array {
+  return new Uint8Array(sharedMemory(path, () => read(path)));
 }
 
 function read(path: string): SharedArrayBuffer {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
-import { sharedFile } from './shared-file.ts';
+import { sharedFile } from './shared-memory.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tazi-shared-'));
 afterAll(() => rmSync(folder, { recursive: true }));
