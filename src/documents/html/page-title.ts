@@ -1,4 +1,5 @@
 import type { ParsedPage } from '../../model/parsed-page.ts';
+import { classOf, isWordClass, SPACE, SURROGATE } from '../../nlp/characters.ts';
 import { fold } from '../../nlp/fold.ts';
 import { findTime } from './read-time.ts';
 
@@ -108,11 +109,24 @@ function saysTheSame(other: string, titleTag: string): boolean {
   return title.includes(other) || (/(?:\.\.\.|…)\s*$/.test(titleTag) && other.startsWith(title.slice(0, 20)));
 }
 
-/** Words alone, so that different quotes and dashes do not matter. */
+/**
+ * Words alone, so that different quotes and dashes do not matter. A regular expression that knows all letters
+ * takes some milliseconds to compile.
+ */
 function plain(text: string): string {
-  return fold(text.slice(0, MAX_TITLE_CHARS))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const folded = fold(text.slice(0, MAX_TITLE_CHARS));
+  let words = '';
+  let start = -1;
+  for (let i = 0; i <= folded.length; i++) {
+    const kind = i < folded.length ? classOf(folded.charCodeAt(i)) : SPACE;
+    if (isWordClass(kind) || kind === SURROGATE) {
+      if (start < 0) start = i;
+    } else if (start >= 0) {
+      words += `${words === '' ? '' : ' '}${folded.slice(start, i)}`;
+      start = -1;
+    }
+  }
+  return words;
 }
 
 function isMost(heading: string, title: string): boolean {

@@ -10,7 +10,11 @@ for (const names of [
 
 /** 1 to 12 for a month's name in Turkish or English, whole or cut, in any case; undefined for other words. */
 export function monthNumber(name: string): number | undefined {
-  const bare = name.slice(0, 4).normalize('NFD').replace(/\p{M}/gu, '').slice(0, 3);
+  const bare = name
+    .slice(0, 4)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .slice(0, 3);
   return MONTHS.get(bare.replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32)));
 }
 

@@ -36,12 +36,16 @@ function readW3c(text: string): number | null {
 }
 
 /** Day, month by name and year in either order, then time and zone: "Fri, 25-Jun-10 15:00:00 UTC". */
-const DAY_FIRST = /^(\d{1,2})[\s-]+(\p{L}{3,9})\.?[\s,-]+(\d{4}|\d\d)(?:[\s,T]+(.*))?$/u;
-const MONTH_FIRST = /^(\p{L}{3,9})\.?\s+(\d{1,2}),?(?:\s+(.*?))??(?:[\s,]+(\d{4}))(?:[\s,]+(.*))?$/u;
+const DAY_FIRST = /^(\d{1,2})[\s-]+([A-Za-zÀ-ÿĞğİıŞş]{3,9})\.?[\s,-]+(\d{4}|\d\d)(?:[\s,T]+(.*))?$/;
+const MONTH_FIRST =
+  /^([A-Za-zÀ-ÿĞğİıŞş]{3,9})\.?\s+(\d{1,2}),?(?:\s+(.*?))??(?:[\s,]+(\d{4}))(?:[\s,]+(.*))?$/;
 const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(.*)$/;
 
 function readNamed(text: string): number | null {
-  const withoutWeekday = text.replace(/^\p{L}{2,9}\.?(?:,\s*|\s+(?=\p{L}{3,9}\.?\s|\d))/u, '');
+  const withoutWeekday = text.replace(
+    /^[A-Za-zÀ-ÿĞğİıŞş]{2,9}\.?(?:,\s*|\s+(?=[A-Za-zÀ-ÿĞğİıŞş]{3,9}\.?\s|\d))/,
+    '',
+  );
   for (const candidate of [withoutWeekday, text]) {
     const dayFirst = DAY_FIRST.exec(candidate);
     if (dayFirst !== null) return fromNames(dayFirst[3]!, dayFirst[2]!, dayFirst[1]!, dayFirst[4] ?? '');
