@@ -8,7 +8,7 @@ import { TaziError } from '../model/errors.ts';
 import type { PageChange, PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { openStore, syncStore } from '../store/open-store.ts';
-import { MemoryRelief } from '../threads/memory-relief.ts';
+import { type GarbageLimits, MemoryRelief } from '../threads/memory-relief.ts';
 import { SentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
 import { LinkSignalsUpdater } from './link-signals-updater.ts';
 import { ProjectDictionary } from './project-dictionary.ts';
@@ -90,7 +90,7 @@ const LAST_MERGE_DOCS = 50_000;
 const LAST_STANDINGS_MS = 4_000;
 
 /** Pages and postings become garbage steadily; V8 would let this thread have twice as much. */
-const MAX_GARBAGE_BYTES = 20_000_000;
+const GARBAGE: GarbageLimits = { maxBytes: 20_000_000, totalBytes: 90_000_000, minBytes: 10_000_000 };
 
 /**
  * The work of the index thread: changes of the store, in order, into the index; when there is time, link
@@ -107,7 +107,7 @@ export class IndexUpdater {
   readonly #lexiconPages: number | null;
   readonly #intake: 'bulk' | 'stream';
   readonly #databaseFile: string;
-  readonly #relief = new MemoryRelief(MAX_GARBAGE_BYTES);
+  readonly #relief = new MemoryRelief(GARBAGE);
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   /** The last change applied; all up to the writer's checkpoint are published. */

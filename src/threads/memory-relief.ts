@@ -2,11 +2,22 @@ import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { collectKeepingShapes } from './keep-shape.ts';
 
-/**
- * How much a thread may use beyond the least it has used since the last collection; young objects alone take
- * half of it.
- */
+export type GarbageLimits = {
+  /** How much a thread may use beyond the least it has used since the last collection. */
+  maxBytes: number;
+  /** A thread that uses much may have less garbage, so that both together stay below this... */
+  totalBytes: number;
+  /** ...but at least this much. */
+  minBytes: number;
+};
+
+/** Young objects alone take half of it. */
 const MAX_GROWTH_BYTES = 36_000_000;
+const ANY_SIZE: GarbageLimits = {
+  maxBytes: MAX_GROWTH_BYTES,
+  totalBytes: Number.POSITIVE_INFINITY,
+  minBytes: MAX_GROWTH_BYTES,
+};
 
 export type ThreadMemory = {
   /** Heap and buffers in use, including garbage. */
@@ -20,13 +31,13 @@ export type ThreadMemory = {
  * Ordinary pages never reach this limit.
  */
 export class MemoryRelief {
-  readonly #maxGrowthBytes: number;
+  readonly #limits: GarbageLimits;
   readonly #memory: ThreadMemory;
   /** The least that was in use since the last collection. */
   #baseBytes = Number.POSITIVE_INFINITY;
 
-  constructor(maxGrowthBytes = MAX_GROWTH_BYTES, memory: ThreadMemory = ownMemory()) {
-    this.#maxGrowthBytes = maxGrowthBytes;
+  constructor(limits: GarbageLimits = ANY_SIZE, memory: ThreadMemory = ownMemory()) {
+    this.#limits = limits;
     this.#memory = memory;
   }
 
@@ -34,9 +45,14 @@ export class MemoryRelief {
   look(): void {
     const used = this.#memory.usedBytes();
     this.#baseBytes = Math.min(this.#baseBytes, used);
-    if (used < this.#baseBytes + this.#maxGrowthBytes) return;
+    if (used < this.#baseBytes + this.#allowedBytes()) return;
     this.#memory.collect();
     this.#baseBytes = this.#memory.usedBytes();
+  }
+
+  #allowedBytes(): number {
+    const { maxBytes, totalBytes, minBytes } = this.#limits;
+    return Math.min(maxBytes, Math.max(minBytes, totalBytes - this.#baseBytes));
   }
 }
 

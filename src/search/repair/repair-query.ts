@@ -210,6 +210,7 @@ const TURKISH_LETTER = /[çğıöşüâîûÇĞİÖŞÜÂÎÛ]/u;
 
 /** The same text with spaces instead of filters: the name of a site is not a word. */
 function withoutFilters(text: string): string {
+  if (!text.includes(':')) return text;
   return text.replace(/(?<=^|[\s(-])\p{L}{2,6}:[^\s")]*/gu, (filter) =>
     /^(?:title|intitle|başlık|baslik):/u.test(filter) ? filter : ' '.repeat(filter.length),
   );

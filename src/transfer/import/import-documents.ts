@@ -12,7 +12,7 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { requireOwnStore } from '../../project/require-own-store.ts';
 import { openStore, syncStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
-import { collectGarbage, MemoryRelief } from '../../threads/memory-relief.ts';
+import { collectGarbage, type GarbageLimits, MemoryRelief } from '../../threads/memory-relief.ts';
 import { ownModelsFolder } from '../../topics/crawl-topics.ts';
 import { requireSentenceEncoder } from '../../topics/encoders/sentence-encoder.ts';
 import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
@@ -35,8 +35,11 @@ const WRITE_WORDS_EVERY_MS = 15_000;
 /** Number of documents sent to a thread together. */
 const CHUNK = 25;
 const CHUNK_BYTES = 4_000_000;
-/** Documents become garbage steadily. With 20 MB an import takes 4 % more processor time. */
-const MAX_GARBAGE_BYTES = 28_000_000;
+/**
+ * Documents become garbage steadily. With 20 MB an import takes 4 % more processor time; only one that knows
+ * hundreds of thousands of addresses gets less.
+ */
+const GARBAGE: GarbageLimits = { maxBytes: 28_000_000, totalBytes: 85_000_000, minBytes: 14_000_000 };
 /** Bodies being extracted, or waiting for it. */
 const MAX_PENDING_BYTES = 4_000_000;
 
@@ -140,7 +143,7 @@ async function storeDocuments(
   const words = new WordCounts(store.words, () => {}, WRITE_WORDS_EVERY_MS);
   const forgotten = new ForgottenList(await store.forgotten.list());
   const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
-  const relief = new MemoryRelief(MAX_GARBAGE_BYTES);
+  const relief = new MemoryRelief(GARBAGE);
   let batch: Journey[] = [];
   let chunk = new Chunk();
   /** In the order of the lines, which is the order in which they are stored. */
