@@ -80,7 +80,7 @@ export class LinearClassifier implements TopicClassifier {
 
   /** Reads a document whose parts are scored one after the other; valid until the next one is read. */
   read(document: TopicText): DocumentScores {
-    this.#memory ??= new LinearMemory(this.vocabulary);
+    this.#memory ??= new LinearMemory(this.#model);
     // Kept until the next one, as in threads/keep-shape.ts.
     this.#read = LinearDocument.read(document, this.#model, this.#memory);
     return this.#read ?? scoresByClassifying(document, (part) => this.classify(part));

@@ -22,6 +22,7 @@ import {
   TITLE_WEIGHT,
 } from './count-terms.ts';
 import { KnownTerms, type WordRange } from './known-terms.ts';
+import { TermKernel } from './term-kernel.ts';
 import type { TermRows } from './term-rows.ts';
 import type { Vocabulary } from './term-space.ts';
 import { pairTerm } from './word-terms.ts';
@@ -34,26 +35,19 @@ export type LinearModel = {
   finish: (sums: Float64Array) => Float32Array;
 };
 
+/** A longer document is judged by reading each part by itself; no page is longer by what is read of it. */
+const MAX_LENGTH = 8_000;
+
 /** Memory for reading a document; reused for the next one, because allocating it costs as much as reading. */
 export class LinearMemory {
+  readonly kernel: TermKernel;
   readonly terms: KnownTerms;
-  /** How often each term of the vocabulary was counted; 0 between two scores. */
-  readonly counts: Uint16Array;
-  /** Terms that are counted. */
-  readonly counted: Uint32Array;
-  /** Weight of each counted term. */
-  readonly values: Float64Array;
 
-  constructor(vocabulary: Vocabulary) {
-    this.terms = new KnownTerms(vocabulary);
-    this.counts = new Uint16Array(vocabulary.size);
-    this.counted = new Uint32Array(vocabulary.size);
-    this.values = new Float64Array(vocabulary.size);
+  constructor({ rows, labels, vocabulary }: LinearModel) {
+    this.kernel = new TermKernel(rows, labels, KnownTerms.roomFor(MAX_LENGTH));
+    this.terms = new KnownTerms(vocabulary, this.kernel);
   }
 }
-
-/** In a longer document a term could be counted more often than fits in 16 bits. */
-const MAX_LENGTH = 20_000;
 
 const NO_WORDS: WordRange = { first: 0, end: 0 };
 
@@ -64,8 +58,6 @@ export class LinearDocument implements DocumentScores {
   readonly #description: WordRange;
   readonly #text: WordRange;
   readonly #memory: LinearMemory;
-  /** Number of terms that are counted. */
-  #size = 0;
 
   /** Null if it is long, or if the text has to be decoded first, so that positions in it would not match. */
   static read(document: TopicText, model: LinearModel, memory: LinearMemory): LinearDocument | null {
@@ -112,7 +104,8 @@ export class LinearDocument implements DocumentScores {
    * with its weight.
    */
   #scoresOf({ start, end }: Span): Float32Array {
-    const { starts, pairs } = this.#memory.terms;
+    const { starts } = this.#memory.terms;
+    const { pairs } = this.#memory.kernel;
     const { end: last, first } = this.#text;
     const lead = start + leadEnd(this.#document.text.slice(start, end));
     const from = firstFrom(starts, first, last, start);
@@ -125,7 +118,8 @@ export class LinearDocument implements DocumentScores {
 
   /** Counts the words of a part that begin in the pieces, which follow each other in the text. */
   #countPieces(words: WordRange, pieces: readonly Piece[], weight: number): void {
-    const { starts, stems, pairs } = this.#memory.terms;
+    const { starts, stems } = this.#memory.terms;
+    const { pairs } = this.#memory.kernel;
     let to = words.first;
     let before = -1;
     for (const { start, end } of pieces) {
@@ -141,143 +135,16 @@ export class LinearDocument implements DocumentScores {
   }
 
   #countWords(from: number, to: number, pair: number, weight: number): void {
-    this.#size = countWords(this.#memory, this.#size, from, to, pair, weight);
+    this.#memory.kernel.count(from, to, pair, weight);
   }
 
   /** Scores of what was counted; clears the counts. */
   #finish(): Float32Array {
-    const { labels, rows, finish } = this.#model;
-    const sums = new Float64Array(labels);
-    const isFew = labels < LABELS_AT_ONCE;
-    const add = isFew ? weighTerms : addTerms;
-    const squares = add(sums, rows, this.#memory, this.#size);
-    for (let label = isFew ? 0 : LABELS_AT_ONCE; label < labels; label++)
-      addLabel(sums, label, rows, this.#memory, this.#size);
-    const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
-    for (let k = 0; k < labels; k++) sums[k]! *= scale;
-    this.#size = 0;
-    return finish(sums);
+    return this.#model.finish(this.#memory.kernel.finish());
   }
 }
 
 const NO_PAIR = -1;
-
-/**
- * Counts the terms of adjacent words, each with its pair with the word before; `firstPair` is that of the
- * first word. Returns the number of counted terms, of which `size` were counted before.
- */
-function countWords(
-  { terms, counts, counted }: LinearMemory,
-  size: number,
-  from: number,
-  to: number,
-  firstPair: number,
-  weight: number,
-): number {
-  const { firsts, ends, pairs } = terms;
-  const { pool } = terms.memory;
-  let end = size;
-  for (let word = from; word < to; word++) {
-    const pair = word === from ? firstPair : pairs[word]!;
-    if (pair >= 0) end = count(pair, counts, counted, end, weight);
-    const last = ends[word]!;
-    for (let at = firsts[word]!; at < last; at++) end = count(pool[at]!, counts, counted, end, weight);
-  }
-  return end;
-}
-
-function count(
-  term: number,
-  counts: Uint16Array,
-  counted: Uint32Array,
-  size: number,
-  weight: number,
-): number {
-  const before = counts[term]!;
-  counts[term] = before + weight;
-  if (before !== 0) return size;
-  counted[size] = term;
-  return size + 1;
-}
-
-/** Weight of a term by how often it is counted; counts are whole numbers. */
-const WEIGHTS = Float64Array.from({ length: 256 }, (_, count) => (count <= 1 ? 1 : 1 + Math.log(count)));
-
-function weightOf(count: number): number {
-  return count < WEIGHTS.length ? WEIGHTS[count]! : 1 + Math.log(count);
-}
-
-/** Sums of this many labels stay in registers; with more, they would go to memory and back for every term. */
-const LABELS_AT_ONCE = 6;
-
-/** Weighs the counted terms and clears their counts; returns the sum of the squares. */
-function weighTerms(
-  _sums: Float64Array,
-  { numbers, stride }: TermRows,
-  { counts, counted, values }: LinearMemory,
-  size: number,
-): number {
-  let squares = 0;
-  for (let i = 0; i < size; i++) {
-    const term = counted[i]!;
-    const value = weightOf(counts[term]!) * numbers[term * stride]!;
-    counts[term] = 0;
-    values[i] = value;
-    squares += value * value;
-  }
-  return squares;
-}
-
-/** Like `weighTerms`, and sums up the first labels in the same loop. */
-function addTerms(
-  sums: Float64Array,
-  rows: TermRows,
-  { counts, counted, values }: LinearMemory,
-  size: number,
-): number {
-  const { numbers, stride, weights } = rows;
-  let squares = 0;
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let e = 0;
-  let f = 0;
-  for (let i = 0; i < size; i++) {
-    const term = counted[i]!;
-    const value = weightOf(counts[term]!) * numbers[term * stride]!;
-    counts[term] = 0;
-    values[i] = value;
-    squares += value * value;
-    const at = rows.firstWeight(term);
-    a += weights[at]! * value;
-    b += weights[at + 1]! * value;
-    c += weights[at + 2]! * value;
-    d += weights[at + 3]! * value;
-    e += weights[at + 4]! * value;
-    f += weights[at + 5]! * value;
-  }
-  sums[0] = a;
-  sums[1] = b;
-  sums[2] = c;
-  sums[3] = d;
-  sums[4] = e;
-  sums[5] = f;
-  return squares;
-}
-
-function addLabel(
-  sums: Float64Array,
-  label: number,
-  rows: TermRows,
-  { counted, values }: LinearMemory,
-  size: number,
-): void {
-  const { weights } = rows;
-  let sum = 0;
-  for (let i = 0; i < size; i++) sum += weights[rows.firstWeight(counted[i]!) + label]! * values[i]!;
-  sums[label] = sum;
-}
 
 /** The first word from `word` on that begins at `start` or later. */
 function firstFrom(starts: Uint32Array, word: number, end: number, start: number): number {

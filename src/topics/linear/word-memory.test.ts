@@ -28,7 +28,7 @@ describe('the memory of words', () => {
   const vocabulary = new Vocabulary(Uint32Array.from(new Set(known)));
 
   it('answers as the vocabulary does, however many words it meets', () => {
-    const memory = new WordMemory(vocabulary);
+    const memory = new WordMemory(vocabulary, new Int32Array(WordMemory.roomFor(1)), 1);
     const words = [
       'futbol',
       'ekonomi',

@@ -9,12 +9,13 @@ import { MAX_WORD_TERMS, writeWordTerms } from './word-terms.ts';
 const MAX_WORDS = 100_000;
 /** Enough for the first thousands of pages: V8 compiles anew what uses an array that is replaced by a larger one. */
 const FIRST_WORDS = 1 << 15;
-const FIRST_POOL = 1 << 18;
+/** Known terms of a word on average; with more, the memory is full before it has all these words. */
+const TERMS_OF_A_WORD = 12;
 const RECORD = 4;
 
 export class WordMemory {
   /** Places in the vocabulary of the known terms of each word, word after word. */
-  pool = new Int32Array(FIRST_POOL);
+  readonly pool: Int32Array;
   #words = 0;
   /**
    * Four numbers for each word, in one cache line: two hashes, which are equal for two words about once in 10¹⁴
@@ -23,17 +24,27 @@ export class WordMemory {
   #records = new Int32Array(FIRST_WORDS * RECORD);
   /** 1 plus the number of a word; 0 is free. At most half full. */
   #slots = new Int32Array(FIRST_WORDS * 2);
+  /** With more terms in the pool, another document might not have room. */
+  readonly #maxTerms: number;
   readonly #vocabulary: Vocabulary;
   readonly #terms = new Uint32Array(MAX_WORD_TERMS);
   readonly #places = new Int32Array(MAX_WORD_TERMS);
 
-  constructor(vocabulary: Vocabulary) {
+  /** For documents of so many words at most; the pool is as long as `roomFor` them. */
+  constructor(vocabulary: Vocabulary, pool: Int32Array, words: number) {
     this.#vocabulary = vocabulary;
+    this.pool = pool;
+    this.#maxTerms = pool.length - words * MAX_WORD_TERMS;
+  }
+
+  /** How long the pool must be for documents of this many words. */
+  static roomFor(words: number): number {
+    return MAX_WORDS * TERMS_OF_A_WORD + words * MAX_WORD_TERMS;
   }
 
   /** Call before a document: the word numbers of the previous one become invalid. */
   makeRoom(): void {
-    if (this.#words <= MAX_WORDS) return;
+    if (this.#words <= MAX_WORDS && this.#poolEnd() <= this.#maxTerms) return;
     this.#words = 0;
     this.#slots.fill(0);
   }
@@ -79,7 +90,6 @@ export class WordMemory {
     this.#vocabulary.findAll(this.#terms, 0, count, places);
     const first = number === 0 ? 0 : this.end(number - 1);
     let end = first;
-    if (end + count > this.pool.length) this.pool = larger(this.pool, new Int32Array(this.pool.length * 2));
     for (let i = 0; i < count; i++) if (places[i]! >= 0) this.pool[end++] = places[i]!;
     const records = this.#records;
     const at = number * RECORD;
@@ -89,6 +99,10 @@ export class WordMemory {
     records[at + 3] = end;
     if (this.#words * RECORD === records.length) this.#grow();
     return number;
+  }
+
+  #poolEnd(): number {
+    return this.#words === 0 ? 0 : this.end(this.#words - 1);
   }
 
   #grow(): void {
