@@ -42,6 +42,20 @@ describe('the words of a project', () => {
     expect(proposals.find(({ word }) => word === 'zırtanbul')).toMatchObject({ kind: 'name', count: 12 });
   });
 
+  test('are written when it is time, and earlier when many wait', async () => {
+    const counts = new WordCounts(store.words);
+    counts.add(unknownWordsOf(TEXT));
+    await counts.writeIfDue(10_000);
+    const written = (await store.words.frequent(100_000)).length;
+    const word = unknownWordsOf(TEXT)[0]!;
+    counts.add([{ ...word, word: 'waiting' }]);
+    await counts.writeIfDue(10_001);
+    expect(await store.words.frequent(100_000)).toHaveLength(written);
+    counts.add(Array.from({ length: 20_000 }, (_, number) => ({ ...word, word: `many${number}` })));
+    await counts.writeIfDue(10_002);
+    expect(await store.words.frequent(100_000)).toHaveLength(written + 20_001);
+  });
+
   test('that were accepted are known, and neither they nor refused ones are proposed again', async () => {
     const counts = new WordCounts(store.words);
     counts.add(unknownWordsOf(TEXT));

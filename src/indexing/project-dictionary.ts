@@ -15,6 +15,8 @@ import { UnknownWords, type WordProposal } from '../nlp/unknown-words.ts';
 import type { UserWord } from '../nlp/with-user-words.ts';
 
 const WRITE_EVERY_MS = 5_000;
+/** Number of words that may wait longer; with their contexts, each takes half a kilobyte. */
+const MOST_WAITING = 20_000;
 /** Number of unknown words that proposals are made from. */
 const MOST_LOOKED_AT = 20_000;
 /** Longer entries are not words. */
@@ -44,9 +46,9 @@ export class WordCounts {
     this.#waiting.merge(words);
   }
 
-  /** Writes the collected counts if it is time. */
+  /** Writes the collected counts if it is time, or if there are many. */
   async writeIfDue(now: number): Promise<void> {
-    if (now - this.#writtenAt < this.#writeEveryMs) return;
+    if (now - this.#writtenAt < this.#writeEveryMs && this.#waiting.size < MOST_WAITING) return;
     this.#writtenAt = now;
     await this.write();
   }

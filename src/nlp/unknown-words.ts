@@ -130,9 +130,15 @@ export class UnknownWords {
       entry.allCapitals += word.allCapitals;
       entry.apostrophes += word.apostrophes;
       entry.firsts += word.firsts;
-      entry.contexts = [...entry.contexts, ...word.contexts].slice(0, MOST_CONTEXTS);
+      for (const context of word.contexts)
+        if (entry.contexts.length < MOST_CONTEXTS) entry.contexts.push(context);
     }
     if (this.#words.size > this.#most) this.#forget();
+  }
+
+  /** Number of different words. */
+  get size(): number {
+    return this.#words.size;
   }
 
   /** Everything that was counted, for storing. */
