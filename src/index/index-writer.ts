@@ -13,6 +13,7 @@
 import { availableParallelism } from 'node:os';
 import { TaziError } from '../model/errors.ts';
 import { hostOf } from '../model/urls/canonical-url.ts';
+import { collectGarbage } from '../threads/memory-relief.ts';
 import { WorkerPool } from '../threads/worker-pool.ts';
 import { ANALYZER_VERSION, Analyzer, analyzerId } from './analysis/analyzer.ts';
 import { RootStems } from './analysis/root-stems.ts';
@@ -228,6 +229,16 @@ export class IndexWriter {
     return this.#hasNewSegment;
   }
 
+  /**
+   * Frees what is kept for new pages, as much as a merge needs; all is published, and no more pages are
+   * expected soon.
+   */
+  rest(): void {
+    if (this.#log.docs > 0) return;
+    this.#log = new TokenLog(this.#analyzer);
+    collectGarbage();
+  }
+
   /** Publishes everything applied so far, as the state of the store at `checkpoint`. */
   commit(checkpoint: number): void {
     this.#flush();
@@ -330,13 +341,13 @@ export class IndexWriter {
   }
 
   #flush(): void {
-    if (this.#log.docs > 0) {
+    const { docs } = this.#log;
+    if (docs > 0) {
       const name = this.#newName('segment');
       const bytes = this.#log.write(this.#folder.file(name), this.#encoder);
-      this.#segments.push(this.#openSegment({ name, bytes, docs: this.#log.docs, tombstones: null }));
+      this.#segments.push(this.#openSegment({ name, bytes, docs, tombstones: null }));
       this.#hasNewSegment = true;
-    }
-    this.#log.clear();
+    } else this.#log.clear();
   }
 
   #publish(): void {

@@ -9,7 +9,7 @@
  */
 
 import { keepShape } from '../../threads/keep-shape.ts';
-import { ByteSink } from '../segments/byte-sink.ts';
+import { ByteSink, type ByteTarget } from '../segments/byte-sink.ts';
 import { codeOf, impactOf, weightedCount } from './bm25.ts';
 import { writePacked } from './packed-numbers.ts';
 import type { PostingList } from './posting-list.ts';
@@ -19,7 +19,7 @@ export const BLOCK_DOCS = 128;
 export type WrittenPostings = { bytes: number; positionBytes: number; impact: number };
 
 /** A file that postings are appended to. */
-export type PostingsFile = { readonly offset: number; append(bytes: Uint8Array): void };
+export type PostingsFile = ByteTarget & { readonly offset: number };
 
 /** How many postings of a list fill whole blocks. */
 export function wholeBlocks({ length }: PostingList): number {
@@ -59,10 +59,10 @@ export class PostingsWriter {
   end(list: PostingList, withPositions: boolean, file: PostingsFile): WrittenPostings {
     this.#encode(list, list.length, withPositions);
     const skips = list.documents > BLOCK_DOCS ? this.#skips.length : 0;
-    if (skips > 0) file.append(this.#skips.bytes());
-    file.append(this.#blocks.bytes());
+    if (skips > 0) this.#skips.appendTo(file);
+    this.#blocks.appendTo(file);
     const positionBytes = this.#positions.length;
-    if (positionBytes > 0) file.append(this.#positions.bytes());
+    if (positionBytes > 0) this.#positions.appendTo(file);
     const written = { bytes: skips + this.#blocks.length, positionBytes, impact: this.#impact };
     this.#skips.clear();
     this.#blocks.clear();

@@ -1,5 +1,10 @@
 import { keepShape } from '../../threads/keep-shape.ts';
 
+export type ByteTarget = {
+  /** The first bytes; all by default. */
+  append(bytes: Uint8Array, length?: number): void;
+};
+
 /** A growing buffer that structures are encoded into; `bytes()` is a view, valid until the next write. */
 export class ByteSink {
   #bytes: Uint8Array;
@@ -44,6 +49,17 @@ export class ByteSink {
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
+  }
+
+  /** A few bytes of others, without an object for the range. */
+  appendRange(bytes: Uint8Array, from: number, to: number): void {
+    this.#reserve(to - from);
+    for (let at = from; at < to; at++) this.#bytes[this.#length++] = bytes[at]!;
+  }
+
+  /** Appends everything to something else. */
+  appendTo(target: ByteTarget): void {
+    target.append(this.#bytes, this.#length);
   }
 
   /** UTF-8, without a length. Returns the number of bytes. */
@@ -96,6 +112,14 @@ export class ByteSink {
 }
 
 const encoder = new TextEncoder();
+
+/** Up to here copying in a loop takes less than making an object for the range, which is garbage then. */
+const FEW_BYTES = 128;
+
+export function copyBytes(from: Uint8Array, start: number, length: number, to: Uint8Array, at: number): void {
+  if (length > FEW_BYTES) to.set(from.subarray(start, start + length), at);
+  else for (let i = 0; i < length; i++) to[at + i] = from[start + i]!;
+}
 
 /** Together with up to 7 bits left over from the last value, these fit into 32. */
 const MAX_BUFFERED_BITS = 24;

@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { type ByteTarget, copyBytes } from './byte-sink.ts';
 
 const BUFFER_BYTES = 1 << 18;
 
 /** Bytes on their way from one thread into a file of another: written once, read once. */
-export class PartFile {
+export class PartFile implements ByteTarget {
   readonly #fd: number;
   readonly #buffer = new Uint8Array(BUFFER_BYTES);
   #used = 0;
@@ -17,14 +18,14 @@ export class PartFile {
     return this.#written + this.#used;
   }
 
-  append(bytes: Uint8Array): void {
-    if (this.#used + bytes.length > BUFFER_BYTES) this.#flush();
-    if (bytes.length > BUFFER_BYTES) {
-      this.#write(bytes);
+  append(bytes: Uint8Array, length = bytes.length): void {
+    if (this.#used + length > BUFFER_BYTES) this.#flush();
+    if (length > BUFFER_BYTES) {
+      this.#write(bytes.subarray(0, length));
       return;
     }
-    this.#buffer.set(bytes, this.#used);
-    this.#used += bytes.length;
+    copyBytes(bytes, 0, length, this.#buffer, this.#used);
+    this.#used += length;
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { keepShape } from '../../threads/keep-shape.ts';
+import { type ByteTarget, copyBytes } from './byte-sink.ts';
 import { PAGE_BYTES } from './paged-file.ts';
 import {
   FORMAT_VERSION,
@@ -13,7 +14,7 @@ import {
 } from './segment-format.ts';
 
 /** Appends sections to a new file and seals it with checksums and footer. Holds one page in memory. */
-export class SegmentFileWriter {
+export class SegmentFileWriter implements ByteTarget {
   readonly #fd: number;
   readonly #page = Buffer.alloc(PAGE_BYTES);
   readonly #checksums: number[] = [];
@@ -34,10 +35,10 @@ export class SegmentFileWriter {
     return this.#written + this.#used;
   }
 
-  append(bytes: Uint8Array): void {
-    for (let done = 0; done < bytes.length; ) {
-      const part = Math.min(bytes.length - done, PAGE_BYTES - this.#used);
-      this.#page.set(bytes.subarray(done, done + part), this.#used);
+  append(bytes: Uint8Array, length = bytes.length): void {
+    for (let done = 0; done < length; ) {
+      const part = Math.min(length - done, PAGE_BYTES - this.#used);
+      copyBytes(bytes, done, part, this.#page, this.#used);
       this.#used += part;
       done += part;
       if (this.#used === PAGE_BYTES) this.#flush();

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PostingList } from '../postings/posting-list.ts';
-import { SortedOccurrences, type TokenRange, TokenRanges } from './sorted-occurrences.ts';
+import { HashNumbers } from '../terms/hash-numbers.ts';
+import { countTokens, SortedOccurrences, type TokenRange, TokenRanges } from './sorted-occurrences.ts';
 
 /** Tokens 1 and 4 have the same key. */
 const KEYS = ['', 'ev', 'dere', 'kitap', 'ev'];
@@ -36,7 +37,15 @@ it('has the documents and positions of every term', () => {
       // The room holds the numbers of the last segment.
       const room = new Uint32Array(tokens.length + 5).fill(77);
       const docs = new TokenRanges(ranges);
-      const sorted = new SortedOccurrences(KEYS, Uint32Array.from(tokens), docs, withPositions, room);
+      const sequence = Uint32Array.from(tokens);
+      const counts = countTokens(KEYS.length, sequence, docs);
+      const numbers = new HashNumbers();
+      numbers.set(1, 2, 3);
+      const sorted = new SortedOccurrences(
+        KEYS,
+        { tokens: sequence, docs, counts, room, numbers },
+        withPositions,
+      );
       const list = new PostingList();
       const found = new Map<string, unknown[]>();
       for (const term of sorted.inOrder())

@@ -1,7 +1,7 @@
 import { CHECK_START, HASH_START, nextCheck, nextHash } from '../../nlp/morphology/hash-table.ts';
 import { keepShape } from '../../threads/keep-shape.ts';
 import type { PostingList } from '../postings/posting-list.ts';
-import { HashNumbers } from '../terms/hash-numbers.ts';
+import type { HashNumbers } from '../terms/hash-numbers.ts';
 import { sortKeys } from '../terms/sort-keys.ts';
 
 /** Where the tokens of a document are; token 0 is a gap. */
@@ -36,35 +36,43 @@ export class TokenRanges {
   }
 }
 
+/** The tokens of documents, and memory for sorting them. */
+export type TokenSequence = {
+  tokens: Uint32Array;
+  docs: TokenRanges;
+  /** How often each kind of token occurs in the documents. */
+  counts: Uint32Array;
+  /** A number for each token. */
+  room: Uint32Array;
+  /** For numbering terms. */
+  numbers: HashNumbers;
+};
+
 /** All occurrences of the terms of one field, sorted by term and then in document order. */
 export class SortedOccurrences {
   readonly withPositions: boolean;
   #keys: string[] = [];
   readonly #termOfToken: Int32Array;
-  readonly #tokenCounts: Uint32Array;
   readonly #ends: Uint32Array;
   readonly #docs: TokenRanges;
   /** Where each occurrence is in the sequence of tokens: document and position follow from it. */
   #places: Uint32Array;
 
   /**
-   * `keys` has the key of each token; several tokens may have one. `room` has a number for each token and
-   * belongs to this object until `forgetLists`.
+   * `keys` has the key of each kind of token; several may have one. The room of the sequence belongs to this
+   * object until `forgetLists`.
    */
   constructor(
     keys: readonly string[],
-    tokens: Uint32Array,
-    docs: TokenRanges,
+    { tokens, docs, counts, room, numbers }: TokenSequence,
     withPositions: boolean,
-    room: Uint32Array,
   ) {
     this.withPositions = withPositions;
     this.#docs = docs;
-    this.#termOfToken = this.#numberTerms(keys);
-    this.#tokenCounts = countTokens(keys.length, tokens, docs);
+    this.#termOfToken = this.#numberTerms(keys, numbers);
     const next = new Uint32Array(this.#keys.length);
     for (let token = 1; token < keys.length; token++) {
-      next[this.#termOfToken[token]!]! += this.#tokenCounts[token]!;
+      next[this.#termOfToken[token]!]! += counts[token]!;
     }
     let total = 0;
     for (let term = 0; term < next.length; term++) {
@@ -95,8 +103,8 @@ export class SortedOccurrences {
     return this.#termOfToken[token]!;
   }
 
-  occurrencesOfToken(token: number): number {
-    return this.#tokenCounts[token]!;
+  get terms(): number {
+    return this.#keys.length;
   }
 
   occurrences(term: number): number {
@@ -144,8 +152,8 @@ export class SortedOccurrences {
     return term === 0 ? 0 : this.#ends[term - 1]!;
   }
 
-  #numberTerms(keys: readonly string[]): Int32Array {
-    const numbers = new HashNumbers();
+  #numberTerms(keys: readonly string[], numbers: HashNumbers): Int32Array {
+    numbers.clear();
     const termOfToken = new Int32Array(keys.length).fill(-1);
     for (let token = 1; token < keys.length; token++)
       termOfToken[token] = this.#termOfKey(keys[token]!, numbers);
@@ -171,7 +179,8 @@ export class SortedOccurrences {
 
 const NO_PLACES = new Uint32Array(0);
 
-function countTokens(kinds: number, tokens: Uint32Array, { starts, ends }: TokenRanges): Uint32Array {
+/** How often each kind of token occurs in the documents. */
+export function countTokens(kinds: number, tokens: Uint32Array, { starts, ends }: TokenRanges): Uint32Array {
   const counts = new Uint32Array(kinds);
   for (let doc = 0; doc < starts.length; doc++) {
     const end = ends[doc]!;

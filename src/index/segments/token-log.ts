@@ -32,7 +32,13 @@ import type { VectorModel } from '../vectors/page-encoder.ts';
 import { type DocRow, DocTable } from './doc-table.ts';
 import type { PageName } from './page-names.ts';
 import { SegmentWriter } from './segment-writer.ts';
-import { SortedOccurrences, type TokenRange, TokenRanges } from './sorted-occurrences.ts';
+import {
+  countTokens,
+  SortedOccurrences,
+  type TokenRange,
+  TokenRanges,
+  type TokenSequence,
+} from './sorted-occurrences.ts';
 
 /** Separates title and text, so that no phrase reaches across. */
 export const GAP = 0;
@@ -138,10 +144,19 @@ export class TokenLog {
   }
 
   /**
-   * Writes the documents as a segment; returns its size in bytes. `model`: what their vectors were made with,
-   * if they have any.
+   * Writes the documents as a segment, and forgets them; returns its size in bytes. `model`: what their
+   * vectors were made with, if they have any.
    */
   write(path: string, model: VectorModel | null = null): number {
+    try {
+      return this.#write(path, model);
+    } finally {
+      // Its memory was used for sorting, and holds nothing about the documents any more.
+      this.clear();
+    }
+  }
+
+  #write(path: string, model: VectorModel | null): number {
     const live = this.#docs.filter((doc) => !doc.dropped);
     const table = new DocTable();
     for (const doc of live) table.add(doc.row);
@@ -150,15 +165,23 @@ export class TokenLog {
     const writer = new SegmentWriter(path, table, model && vectorsOf(live, model));
     const list = new PostingList();
     try {
-      const ranges = new TokenRanges(live);
-      if (this.#room.length < this.#tokens.length) this.#room = new Uint32Array(this.#tokens.length);
-      this.#writeWords(writer, ranges, this.#writeStems(writer, ranges, list), list);
+      const sequence = this.#sequence(live);
+      this.#writeWords(writer, sequence, this.#writeStems(writer, sequence, list), list);
       for (const key of [...names.keys()].sort()) writer.term(key, names.get(key)!, false);
       return writer.finish();
     } catch (error) {
       writer.abort();
       throw error;
     }
+  }
+
+  #sequence(live: readonly TokenRange[]): TokenSequence {
+    const tokens = this.#tokens;
+    const docs = new TokenRanges(live);
+    if (this.#room.length < tokens.length) this.#room = new Uint32Array(tokens.length);
+    const counts = countTokens(this.#words.length, tokens, docs);
+    // No token is read before the log is cleared. A table of its own would be garbage with every segment.
+    return { tokens, docs, counts, room: this.#room, numbers: this.#numberOfToken };
   }
 
   /**
@@ -207,24 +230,31 @@ export class TokenLog {
    * Keys and places of both fields together would take as much memory as the rest of the thread: those of
    * stems are freed first.
    */
-  #writeStems(writer: SegmentWriter, ranges: TokenRanges, list: PostingList): SortedOccurrences {
+  #writeStems(writer: SegmentWriter, sequence: TokenSequence, list: PostingList): SortedOccurrences {
     const keys: string[] = [];
     for (const { stem } of this.#words) keys.push(stem);
-    const stems = new SortedOccurrences(keys, this.#tokens, ranges, true, this.#room);
+    const stems = new SortedOccurrences(keys, sequence, true);
     for (const term of stems.inOrder())
       if (stems.fill(term, list)) writer.term(termKey(STEM_FIELD, stems.key(term)), list, true);
     stems.forgetLists();
     return stems;
   }
 
-  #writeWords(writer: SegmentWriter, ranges: TokenRanges, stems: SortedOccurrences, list: PostingList): void {
+  #writeWords(
+    writer: SegmentWriter,
+    sequence: TokenSequence,
+    stems: SortedOccurrences,
+    list: PostingList,
+  ): void {
     const keys: string[] = [];
     for (const { word } of this.#words) keys.push(word);
-    const words = new SortedOccurrences(keys, this.#tokens, ranges, false, this.#room);
-    const stemsOfWords = wordStems(this.#words, stems, words);
+    const words = new SortedOccurrences(keys, sequence, false);
+    const stemsOfWords = new StemsOfWords(this.#words, sequence.counts, stems, words);
+    const stem = new WordStem();
     for (const term of words.inOrder()) {
       if (!words.fill(term, list)) continue;
-      writer.term(termKey(WORD_FIELD, words.key(term)), list, false, stemsOfWords[term]!);
+      stemsOfWords.read(term, stem);
+      writer.term(termKey(WORD_FIELD, words.key(term)), list, false, stem);
     }
   }
 
@@ -319,42 +349,50 @@ function vectorsOf(docs: readonly BufferedDoc[], model: VectorModel): DocumentVe
 
 /**
  * For each term of `words`: stem and spelling of most of its occurrences, and whether stem and word share
- * their list.
+ * their list. An object for each would take more memory than the log itself.
  */
-function wordStems(
-  all: readonly AnalyzedWord[],
-  stems: SortedOccurrences,
-  words: SortedOccurrences,
-): WordStem[] {
-  const found: WordStem[] = [];
-  /** Of the stem found so far. */
-  const most = new Uint32Array(all.length);
-  for (let number = 1; number < all.length; number++) {
-    const occurrences = words.occurrencesOfToken(number);
-    if (occurrences === 0) continue;
-    const term = words.termOf(number);
-    const { stem, spelling } = all[number]!;
-    const known = found[term];
-    if (known === undefined) {
-      const first = new WordStem();
-      first.stem = stem;
-      first.spelling = spelling;
-      first.isSole = true;
-      first.isSameList = stems.occurrences(stems.termOf(number)) === words.occurrences(term);
-      found[term] = first;
-      most[term] = occurrences;
-      continue;
+class StemsOfWords {
+  readonly #all: readonly AnalyzedWord[];
+  /** The kind of token that most occurrences of a term are of; 0 if it has none. */
+  readonly #usual: Uint32Array;
+  readonly #isSole: Uint8Array;
+  readonly #isSameList: Uint8Array;
+
+  constructor(
+    all: readonly AnalyzedWord[],
+    counts: Uint32Array,
+    stems: SortedOccurrences,
+    words: SortedOccurrences,
+  ) {
+    this.#all = all;
+    this.#usual = new Uint32Array(words.terms);
+    this.#isSole = new Uint8Array(words.terms);
+    this.#isSameList = new Uint8Array(words.terms);
+    for (let token = 1; token < all.length; token++) {
+      if (counts[token] === 0) continue;
+      const term = words.termOf(token);
+      const usual = this.#usual[term]!;
+      if (usual === 0) {
+        this.#usual[term] = token;
+        this.#isSole[term] = 1;
+        if (stems.occurrences(stems.termOf(token)) === words.occurrences(term)) this.#isSameList[term] = 1;
+        continue;
+      }
+      if (all[token]!.stem !== all[usual]!.stem) {
+        this.#isSole[term] = 0;
+        this.#isSameList[term] = 0;
+      }
+      if (counts[token]! > counts[usual]!) this.#usual[term] = token;
     }
-    if (stem !== known.stem) {
-      known.isSole = false;
-      known.isSameList = false;
-    }
-    if (occurrences <= most[term]!) continue;
-    known.stem = stem;
-    known.spelling = spelling;
-    most[term] = occurrences;
   }
-  return found;
+
+  read(term: number, into: WordStem): void {
+    const { stem, spelling } = this.#all[this.#usual[term]!]!;
+    into.stem = stem;
+    into.spelling = spelling;
+    into.isSole = this.#isSole[term] === 1;
+    into.isSameList = this.#isSameList[term] === 1;
+  }
 }
 
 /** Sites, topics, languages and the other names of pages are terms too, so that a filter is one more list. */

@@ -15,12 +15,12 @@
  */
 
 import { keepShape } from '../../threads/keep-shape.ts';
-import { cutStem } from '../analysis/cut-stem.ts';
+import { isCutStem } from '../analysis/cut-stem.ts';
 import type { PostingList } from '../postings/posting-list.ts';
 import type { WrittenPostings } from '../postings/postings-writer.ts';
 import { ByteSink } from '../segments/byte-sink.ts';
 import type { WordStem } from './term-info.ts';
-import { wordHash } from './word-hash.ts';
+import { HASH_START, hashOn } from './word-hash.ts';
 
 export const BLOCK_TERMS = 32;
 /** For one code unit. */
@@ -35,7 +35,7 @@ export class TermDictionaryWriter {
   readonly #entries = new ByteSink(1 << 16);
   readonly #blockAt: number[] = [];
   readonly #firstKeys: string[] = [];
-  readonly #hashes: number[] = [];
+  readonly #hashes = new GrowingNumbers();
   #terms = 0;
   /** The last key in UTF-8, and room for the next one. */
   #last = new Uint8Array(256);
@@ -55,8 +55,8 @@ export class TermDictionaryWriter {
     const entries = this.#entries;
     entries.varint(list.documents);
     if (stem !== null) {
-      this.#hashes.push(wordHash(key.slice(1)));
-      this.#stem(key.slice(1), stem);
+      this.#hashes.add(hashOn(HASH_START, key, 1));
+      this.#stem(key, stem);
       if (stem.isSameList) return;
     }
     if (written === null) {
@@ -70,7 +70,7 @@ export class TermDictionaryWriter {
 
   /** The hashes of all words in ascending order: a fast check for words that are not in the segment. */
   wordHashes(): Uint32Array {
-    return Uint32Array.from(this.#hashes).sort();
+    return this.#hashes.copy().sort();
   }
 
   entries(): Uint8Array {
@@ -94,7 +94,7 @@ export class TermDictionaryWriter {
       entries: this.#entries.bytes().slice(),
       blockAt: Float64Array.from(this.#blockAt),
       firstKeys: this.#firstKeys,
-      hashes: Uint32Array.from(this.#hashes),
+      hashes: this.#hashes.copy(),
     };
   }
 
@@ -119,7 +119,7 @@ export class TermDictionaryWriter {
       this.#entries.varint(postingsAt + place);
       this.#entries.append(entries.subarray(end, blockAt[block + 1] ?? entries.length));
     }
-    for (const hash of hashes) this.#hashes.push(hash);
+    for (const hash of hashes) this.#hashes.add(hash);
   }
 
   #key(key: string, postingsAt: number): void {
@@ -144,7 +144,7 @@ export class TermDictionaryWriter {
       entries.varint(shared);
       entries.varint(rest);
     }
-    entries.append(bytes.subarray(shared, length));
+    entries.appendRange(bytes, shared, length);
     this.#next = this.#last;
     this.#last = bytes;
     this.#lastBytes = length;
@@ -166,11 +166,12 @@ export class TermDictionaryWriter {
     return key.length;
   }
 
-  #stem(word: string, { stem, spelling, isSole, isSameList }: WordStem): void {
+  /** Of the word that the key ends with. */
+  #stem(key: string, { stem, spelling, isSole, isSameList }: WordStem): void {
     const flags = (isSole ? SOLE_STEM : 0) | (isSameList ? SAME_LIST : 0);
-    if (stem === cutStem(word)) {
+    if (isCutStem(stem, key, 1)) {
       this.#entries.byte(STEM_IS_CUT | flags);
-    } else if (stem === word) {
+    } else if (stem.length === key.length - 1 && key.endsWith(stem)) {
       this.#entries.byte(STEM_IS_WORD | flags);
     } else {
       const bytes = Buffer.from(stem, 'utf8');
@@ -192,4 +193,24 @@ export class TermDictionaryWriter {
   }
 }
 
+/** Numbers of 32 bits; in a plain array, those above 2³¹ take twice as much memory and are collected. */
+class GrowingNumbers {
+  #numbers = new Uint32Array(1_024);
+  #length = 0;
+
+  add(number: number): void {
+    if (this.#length === this.#numbers.length) {
+      const larger = new Uint32Array(this.#length * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.#length++] = number;
+  }
+
+  copy(): Uint32Array {
+    return this.#numbers.slice(0, this.#length);
+  }
+}
+
 keepShape(TermDictionaryWriter);
+keepShape(GrowingNumbers);
