@@ -177,7 +177,9 @@ export class IndexUpdater {
   /** Catches up, follows all links, and merges segments until nothing is left to merge. */
   settle(): Promise<void> {
     this.#working = this.catchUp().then(async () => {
+      this.#writer.rest();
       await this.#followLinks(() => false);
+      this.#writer.rest();
       await this.#writer.mergeAtRest(() => this.#relief.look());
     });
     return this.#working;
