@@ -62,6 +62,27 @@ test('long and Unicode paths, a moved folder, few file descriptors and a closed 
   expect(cut.err).not.toMatch(/EPIPE|\n\s+at /);
 }, 120_000);
 
+// Each memory of WebAssembly takes 8 GB of addresses.
+test.runIf(process.platform === 'linux')(
+  'where addresses are limited, documents get the same topics',
+  async () => {
+    const topics: (string | null)[][] = [];
+    for (const limit of ['', 'ulimit -v 6000000']) {
+      const project = mkdtempSync(join(folder, 'project-'));
+      const lines = LINES.replaceAll('Köylüler erken kalktı.', 'Hakem maçta penaltı verdi, takım gol attı.');
+      writeFileSync(join(project, 'belgeler.jsonl'), lines);
+      const imported = await tazi(project, ['import', 'belgeler.jsonl'], limit);
+      expect(imported.exitCode, imported.err).toBe(0);
+      const { out } = await tazi(project, ['export', '--format', 'jsonl']);
+      const pages = out.trim().split('\n');
+      topics.push(pages.map((page) => (JSON.parse(page) as { topic: string | null }).topic));
+    }
+    expect(topics[0]).toContain('spor');
+    expect(topics[1]).toEqual(topics[0]);
+  },
+  120_000,
+);
+
 /** Whether the test may mount a file system of its own. */
 const MAY_MOUNT = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0;
 /** Root writes to read-only folders, unless it gives up that right. */

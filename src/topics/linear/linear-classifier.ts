@@ -34,7 +34,8 @@ export class LinearClassifier implements TopicClassifier {
   readonly #scale: number;
   readonly #trainedOn: TopicModelHead['trainedOn'];
   readonly #counter = new TermCounter();
-  #memory: LinearMemory | null = null;
+  /** Undefined until it is needed; null if there is not enough. */
+  #memory: LinearMemory | null | undefined;
   #read: LinearDocument | null = null;
   readonly #model: LinearModel;
   #columns = new Uint32Array(4096);
@@ -80,9 +81,9 @@ export class LinearClassifier implements TopicClassifier {
 
   /** Reads a document whose parts are scored one after the other; valid until the next one is read. */
   read(document: TopicText): DocumentScores {
-    this.#memory ??= new LinearMemory(this.#model);
+    if (this.#memory === undefined) this.#memory = LinearMemory.tryFor(this.#model);
     // Kept until the next one, as in threads/keep-shape.ts.
-    this.#read = LinearDocument.read(document, this.#model, this.#memory);
+    this.#read = this.#memory && LinearDocument.read(document, this.#model, this.#memory);
     return this.#read ?? scoresByClassifying(document, (part) => this.classify(part));
   }
 

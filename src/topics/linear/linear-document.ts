@@ -43,7 +43,17 @@ export class LinearMemory {
   readonly kernel: TermKernel;
   readonly terms: KnownTerms;
 
-  constructor({ rows, labels, vocabulary }: LinearModel) {
+  /** Null if there is not enough: each of its kind takes 8 GB of addresses, which some systems limit. */
+  static tryFor(model: LinearModel): LinearMemory | null {
+    try {
+      return new LinearMemory(model);
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  }
+
+  private constructor({ rows, labels, vocabulary }: LinearModel) {
     this.kernel = new TermKernel(rows, labels, KnownTerms.roomFor(MAX_LENGTH));
     this.terms = new KnownTerms(vocabulary, this.kernel);
   }
