@@ -12,7 +12,7 @@ const WIDTH = 4;
  * once in 10¹⁹ pairs. Looking up a word needs no string of its own.
  */
 export class HashNumbers {
-  /** A number of 0 is a free slot. Half full at most. */
+  /** A number of 0 is a free slot. Two thirds full at most. */
   #slots = new Int32Array(FIRST_SLOTS * WIDTH);
   #size = 0;
 
@@ -23,7 +23,7 @@ export class HashNumbers {
 
   /** For hashes that have no number yet. */
   set(hash: number, check: number, number: number): void {
-    if (this.#size * 2 * WIDTH >= this.#slots.length) this.#grow();
+    if (this.#size * WIDTH * 3 >= this.#slots.length * 2) this.#grow();
     const slot = this.#slotOf(hash, check);
     this.#slots[slot] = hash;
     this.#slots[slot + 1] = check;
