@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { dataFolder } from '../eval/data-folder.ts';
 import { numberOption, numbersOption, OptionError } from '../eval/number-options.ts';
 
 describe('numbers on the command line of an evaluation', () => {
@@ -16,5 +20,23 @@ describe('numbers on the command line of an evaluation', () => {
       );
     for (const text of ['', '1..', '3..1', '1-3', '1,,2', '1.5'])
       expect(() => numbersOption('--seeds', text)).toThrow(/^--seeds: "/);
+  });
+});
+
+describe('the data of an evaluation', () => {
+  it('are in the folder that is named, or in the one of their name inside it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tazi-data-'));
+    try {
+      expect(dataFolder(folder, 'clean')).toBe(folder);
+      mkdirSync(join(folder, 'clean'));
+      expect(dataFolder(folder, 'clean')).toBe(join(folder, 'clean'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('are asked for if they are missing', () => {
+    expect(() => dataFolder(undefined, 'clean')).toThrow(OptionError);
+    expect(() => dataFolder('/no/such/folder', 'clean')).toThrow('there is no folder "/no/such/folder"');
   });
 });

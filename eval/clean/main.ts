@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { shippedScorer } from '../../src/similartext/content-model.ts';
+import { dataFolder } from '../data-folder.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { convergence, PAGES_SEEN } from './convergence.ts';
 import { bySite, type GoldPage, loadGoldPages } from './dataset.ts';
@@ -29,9 +30,7 @@ export async function run(args: string[]): Promise<void> {
       lower: { type: 'boolean', default: false },
     },
   });
-  if (values.data === undefined)
-    throw new Error('usage: npm run eval -- clean --data <folder with index.jsonl>');
-  const gold = loadGoldPages(values.data);
+  const gold = loadGoldPages(dataFolder(values.data, 'clean'));
   const pages = [...gold, ...(await loadSamplePages())];
   const dataSets = [...new Set(pages.map(({ dataSet }) => dataSet))];
   const models = leftOutModels(pages, dataSets);

@@ -9,6 +9,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPdf } from '../../src/documents/formats/read-pdf.ts';
 import { lowerTurkish } from '../../src/nlp/fold.ts';
+import { dataFolder } from '../data-folder.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 
 export async function run(args: string[]): Promise<void> {
@@ -16,8 +17,7 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: { data: { type: 'string' }, raise: { type: 'boolean' }, lower: { type: 'boolean' } },
   });
-  if (values.data === undefined) throw new Error('--data <folder> is missing');
-  const folder = values.data;
+  const folder = dataFolder(values.data, 'real');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.pdf'))
     .map((file) => join(folder, file))

@@ -10,6 +10,7 @@ import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { extract } from '../../src/pipeline/extraction/extract.ts';
 import type { Extracted, ExtractInput } from '../../src/pipeline/extraction/extracted.ts';
 import { SiteMemory } from '../../src/similartext/site-memory.ts';
+import { dataFolder } from '../data-folder.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { charsetFault } from './charset-faults.ts';
 import { correctedLabel, type LabelledPage, labelledPages } from './labelled-pages.ts';
@@ -25,9 +26,7 @@ export async function run(args: string[]): Promise<void> {
       lower: { type: 'boolean', default: false },
     },
   });
-  if (values.data === undefined)
-    throw new Error('usage: npm run eval -- real --data <folder with labels.tsv>');
-  const pages = labelledPages(values.data);
+  const pages = labelledPages(dataFolder(values.data, 'real'));
   const judged = await judgeAll(pages);
   const asLabelled = shares(judged, ({ label }) => label);
   const asRead = shares(judged, correctedLabel);

@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../src/model/seeded-random.ts';
+import { dataFolder } from '../data-folder.ts';
 import { numberOption } from '../number-options.ts';
 import { type EngineMaker, measure, type Quality } from './engine.ts';
 import { partOfTitles } from './part-of-titles.ts';
@@ -34,14 +35,14 @@ export async function run(args: string[]): Promise<void> {
     },
     allowNegative: true,
   });
-  if (values.data === undefined) throw new Error('say where the sets are: --data <folder>');
+  const data = dataFolder(values.data, 'search');
   if (values.tune) {
-    tune(readRetrievalSets(values.data));
+    tune(readRetrievalSets(data));
     return;
   }
   const every = Math.max(1, numberOption('--every', values.every));
   let failures = 0;
-  for (const set of readRetrievalSets(values.data)) {
+  for (const set of readRetrievalSets(data)) {
     const titleOf = new Map(set.docs.map(({ id, title }) => [id, title]));
     const isLeftOut = partOfTitles(values['left-out']);
     const queries = set.queries

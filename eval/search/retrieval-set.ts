@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { OptionError } from '../number-options.ts';
 
 /** Passages, and questions each with the passages that answer it. */
 export type RetrievalSet = {
@@ -11,7 +12,7 @@ export type RetrievalSet = {
 /** All `*.retrieval.json` of a folder. */
 export function readRetrievalSets(folder: string): RetrievalSet[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.retrieval.json'));
-  if (files.length === 0) throw new Error(`no *.retrieval.json in ${folder}`);
+  if (files.length === 0) throw new OptionError(`--data: no *.retrieval.json in ${folder}`);
   return files.sort().map((file) => ({
     name: basename(file, '.retrieval.json'),
     ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<RetrievalSet, 'name'>),

@@ -1,6 +1,7 @@
 /** Reads Universal Dependencies files (CoNLL-U): the words of each sentence with lemma and word class. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OptionError } from '../number-options.ts';
 
 export type TreebankWord = {
   form: string;
@@ -24,7 +25,7 @@ export type Treebank = (typeof TREEBANKS)[number];
 export function readTreebank(data: string, name: Treebank, split: 'train' | 'dev'): TreebankSentence[] {
   // biome-ignore lint/plugin: names of files in ASCII
   const file = join(data, `UD_Turkish-${name}`, `tr_${name.toLowerCase()}-ud-${split}.conllu`);
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) throw new OptionError(`--data: ${file} is missing`);
   return parseConllu(readFileSync(file, 'utf8'));
 }
 

@@ -12,6 +12,7 @@ import { asciify } from '../../src/nlp/letters/ascii-letters.ts';
 import { parseModel } from '../../src/nlp/model-file.ts';
 import { tagSentence } from '../../src/nlp/pos/tag-sentence.ts';
 import { sentences } from '../../src/nlp/sentences.ts';
+import { dataFolder } from '../data-folder.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { readTreebank, TREEBANKS, type Treebank, type TreebankSentence } from './conllu.ts';
 import { restorationAccuracy } from './deasciification.ts';
@@ -33,14 +34,14 @@ export async function run(args: string[]): Promise<void> {
       lower: { type: 'boolean', default: false },
     },
   });
-  if (values.data === undefined) throw new Error('usage: npm run eval -- text --data <folder of treebanks>');
-  const treebanks = devSentences(values.data);
+  const folder = dataFolder(values.data, 'nlp');
+  const treebanks = devSentences(folder);
   const figures: Figures = {};
   lemmas(treebanks, figures);
-  if (values['leave-one-out']) leaveOneOut(values.data, treebanks, figures);
-  wordClasses(values.data, treebanks, figures);
+  if (values['leave-one-out']) leaveOneOut(folder, treebanks, figures);
+  wordClasses(folder, treebanks, figures);
   letters(treebanks, figures);
-  sentenceEnds(values.data, treebanks, figures);
+  sentenceEnds(folder, treebanks, figures);
   languages(treebanks, figures);
   const digest = digestOf([...treebanks.values()].flat().map((sentence) => sentence.text));
   const below = holdFloors('text', digest, figures, { raise: values.raise, lower: values.lower });

@@ -11,6 +11,7 @@ import { readLabelledTexts } from '../../src/topics/evaluation/read-labelled-tex
 import { scoreAnswers } from '../../src/topics/evaluation/score-answers.ts';
 import { linearTrainer } from '../../src/topics/linear/linear-trainer.ts';
 import type { LabelledText } from '../../src/topics/topic-classifier.ts';
+import { dataFolder } from '../data-folder.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { labelledTopics, type NewTopic, newTopics } from './new-topics.ts';
 import { severalTopics } from './several-topics.ts';
@@ -35,8 +36,7 @@ export async function run(args: string[]): Promise<void> {
       lower: { type: 'boolean', default: false },
     },
   });
-  if (!values.data) throw new Error('say where the data are: --data <folder of classify>');
-  const folder = values.data;
+  const folder = dataFolder(values.data, 'classify');
   const chosen = values.only?.split(',') ?? [...PARTS];
   const read = (set: string) => readLabelledTexts(join(folder, `${set}.train.tsv.gz`));
   const figures: Record<string, number> = {};
