@@ -129,6 +129,8 @@ test('the operator puts pages first for a query and hides others', async () => {
   };
   expect(await ids('zeytin hasadi')).toEqual([3, 2]);
   expect(await ids('zeytin hasadi', { size: 1 })).toEqual([3]);
+  expect(await ids('zeytin hasadi', { size: 1, page: 2 })).toEqual([2]);
+  expect(await ids('zeytin hasadi', { size: 1, page: 3 })).toEqual([]);
   expect(await ids('zeytin hasadi', { sort: 'date' })).toEqual([2]);
   expect(await ids('zeytin hasadi', { site: 'baska.com.tr' })).toEqual([2]);
   expect(await ids('zeytin')).toEqual([2]);

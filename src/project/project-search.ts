@@ -51,9 +51,8 @@ function isHub(kind: PageKind | null): boolean {
   return kind === 'listing' || kind === 'home';
 }
 
-/** Pins apply to the first page of a query without filters. */
+/** Pins apply to queries without filters. */
 function isPlainRequest({
-  page,
   sort,
   site,
   topic,
@@ -65,7 +64,7 @@ function isPlainRequest({
   to,
 }: SearchRequest): boolean {
   const filters = [site, topic, kind, author, section, language, from, to];
-  return page === 1 && sort === 'relevance' && filters.every((filter) => filter === undefined);
+  return sort === 'relevance' && filters.every((filter) => filter === undefined);
 }
 
 /** Index and store together: ids from the index, titles and texts from the store, snippets of the ten shown. */
@@ -106,9 +105,9 @@ export class ProjectSearch implements SearchService {
       size,
       moreFacets,
       explain: request.explain,
+      ...(isPlainRequest(request) && { pinned: await this.#pinned(text) }),
     });
-    const hits = isPlainRequest(request) ? await this.#withPins(text, answer.hits, size) : answer.hits;
-    const shown = await this.#shown(hits, answer.query);
+    const shown = await this.#shown(answer.hits, answer.query);
     const results = shown.filter(({ url }) => !this.#rules?.curation.isHidden(text, url));
     return {
       query: text,
@@ -190,16 +189,15 @@ export class ProjectSearch implements SearchService {
     return { ...facets, site: named };
   }
 
-  /** The pages that the operator has put first for this query, and behind them what was found. */
-  async #withPins(query: string, hits: readonly SearchHit[], size: number): Promise<SearchHit[]> {
+  /** The pages that the operator has put first for this query. */
+  async #pinned(query: string): Promise<PageId[]> {
     const { urls } = this.#parts;
-    const pinned: SearchHit[] = [];
+    const pages: PageId[] = [];
     for (const url of this.#rules?.curation.pinned(query) ?? []) {
       const id = (await urls?.find(url as CanonicalUrl))?.id;
-      if (id !== undefined) pinned.push({ id, score: hits[0]?.score ?? 1 });
+      if (id !== undefined) pages.push(id);
     }
-    const ids = new Set(pinned.map(({ id }) => id));
-    return [...pinned, ...hits.filter(({ id }) => !ids.has(id))].slice(0, size);
+    return pages;
   }
 
   async #shown(hits: readonly SearchHit[], query: Query | string): Promise<SearchResult[]> {

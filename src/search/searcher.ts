@@ -31,7 +31,8 @@ import { asksForWords, SegmentMatches } from './query/segment-matches.ts';
 import { Synonyms } from './query/synonyms.ts';
 import { bestPages } from './ranking/best-pages.ts';
 import type { BoostRules } from './ranking/boosts.ts';
-import { type Asked, diversify, sitesOfSegments } from './ranking/diversify.ts';
+import { blocksFor, closeBlocks, FEW_WORDS, inBlocks } from './ranking/close-blocks.ts';
+import { type Asked, Diversifier, diversify, sitesOfSegments } from './ranking/diversify.ts';
 import { firstStage } from './ranking/first-stage.ts';
 import { newestMatches } from './ranking/newest-matches.ts';
 import { planSimilar } from './ranking/plan-similar.ts';
@@ -65,6 +66,8 @@ export type SearchOptions = {
   facets?: boolean;
   /** What else to count the hits by. */
   moreFacets?: readonly CountedFacet[];
+  /** Pages that come before all hits, in this order. */
+  pinned?: readonly number[];
   /** After this much time, or this many postings, the best hits so far are the answer. */
   budgetMs?: number;
   maxWork?: number;
@@ -118,13 +121,6 @@ export type SearcherOptions = IndexReaderOptions & {
 export const DEFAULT_SIZE = 10;
 export const MAX_SIZE = 100;
 const MAX_REACH = 1_000;
-/** How many of the best are examined closely: more gain next to nothing on the evaluation sets. */
-const LOOKED_AT_CLOSELY = 24; // chosen on eval/search
-/** For queries of few words, many pages score alike, and hubs crowd the first places: examine more. */
-const FEW_WORDS = 2;
-const LOOKED_AT_FOR_FEW_WORDS = 64;
-/** The maximum, to find as many different texts as requested. */
-export const MAX_LOOKED_AT = 2_000;
 export const MAX_SIMILAR = 50;
 /** Number of pages added for their meaning. */
 const CLOSE_PAGES = 24;
@@ -216,7 +212,11 @@ export class Searcher {
     const byMeaning = best.hits.filter(({ isByMeaning }) => isByMeaning).length;
     return {
       query,
-      hits: best.hits.slice((page - 1) * size, page * size).map(({ isByMeaning, ...hit }) => hit),
+      hits: shownHits(best.hits, options).map(({ id, score, parts }) => ({
+        id,
+        score,
+        ...(parts && { parts }),
+      })),
       total: total + byMeaning,
       totalIsLowerBound: isLowerBound || !understood.isComplete,
       page,
@@ -314,9 +314,9 @@ export class Searcher {
     segments: readonly LiveSegment[],
     budget: WorkBudget,
   ): Hit[] {
-    const known = new Set(found.map(({ segment, doc }) => `${segment} ${doc}`));
+    const known = new Set(found.map(placeOf));
     const close = closestPages(vector, query, segments, model, CLOSE_PAGES, budget);
-    const others = close.filter(({ segment, doc }) => !known.has(`${segment} ${doc}`));
+    const others = close.filter((hit) => !known.has(placeOf(hit)));
     return scorePages(others, plan, segments);
   }
 
@@ -363,31 +363,32 @@ export class Searcher {
     const explain = options.explain ? (hit: Hit, found: ScorePart[]) => parts.set(hit, found) : undefined;
     const isHybrid = (options.mode ?? this.#mode) === 'hybrid';
     const meaning = isHybrid ? this.#meaningOf(query) : null;
-    for (let looked = lookedAt(words.length, reach, this.#boosts !== undefined); ; looked *= 4) {
-      const { top, cutShort } = bestPages(query, plan, segments, looked, budget);
-      const found = top.sorted();
-      const meant = meaning === null ? [] : this.#meant(meaning, found, query, plan, segments, budget);
-      const byWords = secondStage([...found, ...meant], {
-        plan,
-        segments,
-        freshAt,
-        words,
-        beginnings,
-        boosts: this.#boosts,
-        explain,
+    const look = { plan, segments, freshAt, words, beginnings, boosts: this.#boosts, explain };
+    const addPart = (hit: Hit, part: ScorePart): unknown => parts.get(hit)?.push(part);
+    const ends = closeBlocks(words.length, this.#boosts !== undefined);
+    for (let blocks = blocksFor(reach, ends); ; blocks++) {
+      const { top, cutShort } = bestPages(query, plan, segments, ends[blocks - 1]!, budget);
+      const diversifier = new Diversifier(sitesOfSegments(segments), askedOf(query, plan));
+      const [first = [], ...others] = inBlocks(top.sorted(), ends);
+      const told = toldBy(first[0], plan);
+      const meant = meaning === null ? [] : this.#meant(meaning, first, query, plan, segments, budget);
+      const known = new Set(meant.map(placeOf));
+      const examined = [
+        [...first, ...meant],
+        ...others.map((block) => block.filter((hit) => !known.has(placeOf(hit)))),
+      ];
+      const hits = examined.flatMap((block) => {
+        const byWords = secondStage(block, look);
+        const isMeant = new Set(byWords.filter(({ score }) => score <= 0));
+        const ranked = meaning === null ? byWords : joinMeaning(byWords, meaning, segments, told, addPart);
+        return diversifier.next(ranked).map((hit) => ({
+          ...answerHit(hit, segments, parts.get(hit)),
+          ...(isMeant.has(hit) && { isByMeaning: true }),
+        }));
       });
-      const isMeant = new Set(byWords.filter(({ score }) => score <= 0));
-      const addPart = (hit: Hit, part: ScorePart): unknown => parts.get(hit)?.push(part);
-      const ranked =
-        meaning === null ? byWords : joinMeaning(byWords, meaning, segments, toldBy(found[0], plan), addPart);
-      const hits = diversify(ranked, sitesOfSegments(segments), askedOf(query, plan));
       // Many copies of the same text leave too few hits: there may be others further down.
-      if (hits.length < reach && top.isFull && !cutShort && looked < MAX_LOOKED_AT) continue;
-      const answers = hits.map((hit) => ({
-        ...answerHit(hit, segments, parts.get(hit)),
-        ...(isMeant.has(hit) && { isByMeaning: true }),
-      }));
-      return { hits: answers, cutShort };
+      if (hits.length < reach && top.isFull && !cutShort && blocks < ends.length) continue;
+      return { hits, cutShort };
     }
   }
 }
@@ -402,11 +403,16 @@ export function shownPart(options: SearchOptions): { page: number; size: number 
   return { size, page: clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size)) };
 }
 
-/** How many pages are examined closely for a query of this many words and this many requested hits. */
-export function lookedAt(words: number, reach: number, hasBoosts: boolean): number {
-  const isWide = words <= FEW_WORDS || hasBoosts;
-  const close = isWide ? LOOKED_AT_FOR_FEW_WORDS : LOOKED_AT_CLOSELY;
-  return Math.max(close, reach + LOOKED_AT_CLOSELY / 2);
+/** The hits of the requested part. Pinned pages come before all others, and only there. */
+export function shownHits<H extends SearchHit>(
+  hits: readonly H[],
+  options: SearchOptions,
+): (H | SearchHit)[] {
+  const { page, size } = shownPart(options);
+  const { pinned = [] } = options;
+  const first = pinned.map((id) => ({ id, score: hits[0]?.score ?? 1 }));
+  const others = pinned.length === 0 ? hits : hits.filter(({ id }) => !pinned.includes(id));
+  return [...first, ...others].slice((page - 1) * size, page * size);
 }
 
 /** The budget of a query, by its words. */
@@ -432,6 +438,10 @@ type FoundHit = SearchHit & { isByMeaning?: boolean };
 export function askedOf({ filters }: Query, { terms }: QueryPlan): Asked {
   if (filters.sites.length > 0) return 'one-site';
   return terms.filter(({ isTelling }) => isTelling).length === 1 ? 'one-word' : 'words';
+}
+
+function placeOf({ segment, doc }: Hit): string {
+  return `${segment} ${doc}`;
 }
 
 function answerHit(

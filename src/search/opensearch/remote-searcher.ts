@@ -15,20 +15,20 @@ import { planQuery, type QueryPlan } from '../query/plan-query.ts';
 import { asksForAnything, type Query, wantedWords } from '../query/query.ts';
 import { asksForWords } from '../query/segment-matches.ts';
 import type { BoostRules } from '../ranking/boosts.ts';
-import { diversify, type SitesOfHits } from '../ranking/diversify.ts';
+import { blocksFor, closeBlocks, inBlocks } from '../ranking/close-blocks.ts';
+import { Diversifier, diversify, type SitesOfHits } from '../ranking/diversify.ts';
 import { namesIn } from '../ranking/hub-worth.ts';
 import { planSimilar } from '../ranking/plan-similar.ts';
 import {
   askedOf,
   DEFAULT_SIZE,
   datedHit,
-  lookedAt,
-  MAX_LOOKED_AT,
   MAX_SIMILAR,
   type SearchAnswer,
   type Searcher,
   type SearchHit,
   type SearchOptions,
+  shownHits,
   shownPart,
 } from '../searcher.ts';
 import { OpenSearchClient } from './opensearch-client.ts';
@@ -92,7 +92,7 @@ export class RemoteSearcher {
     const { total, isLowerBound } = totalOf(found.counted);
     return {
       query,
-      hits: found.hits.slice((page - 1) * size, page * size),
+      hits: shownHits(found.hits, options),
       total,
       totalIsLowerBound: isLowerBound || !isComplete,
       page,
@@ -189,16 +189,20 @@ export class RemoteSearcher {
     const ranking = { query: rankingClause(query, plan, beginnings) };
     const counts = manyAnswers(this.#client, [counting]);
     counts.catch(() => {}); // thrown when it is awaited
-    for (let looked = lookedAt(words.length, reach, boosts !== undefined); ; looked *= 4) {
-      const best = await rankedAnswer(this.#client, { ...ranking, ...shown(looked + SPARE) });
-      // OpenSearch rounds lengths differently: the last of the best are chosen by ours
-      const titled = titledHubs(best.hits.hits, titleStems(plan));
+    const ends = closeBlocks(words.length, boosts !== undefined);
+    for (let blocks = blocksFor(reach, ends); ; blocks++) {
+      const end = ends[blocks - 1]!;
+      const best = await rankedAnswer(this.#client, { ...ranking, ...shown(end + SPARE) });
+      const titled = titledHubs(best.hits.hits.slice(0, ends[0]! + SPARE), titleStems(plan));
       const found = best.hits.hits.map((hit) => scoreHit(hit, { ...look, titled }));
-      const scored = found.sort((a, b) => b.first - a.first || a.id - b.id).slice(0, looked);
-      scored.sort((a, b) => b.score - a.score || a.id - b.id);
-      const hits = diversify(scored, this.#sites(), askedOf(query, plan));
+      // OpenSearch rounds lengths differently: the last of the best are chosen by ours
+      found.sort((a, b) => b.first - a.first || a.id - b.id);
+      const diversifier = new Diversifier(this.#sites(), askedOf(query, plan));
+      const hits = inBlocks(found, ends.slice(0, blocks)).flatMap((block) =>
+        diversifier.next(block.sort((a, b) => b.score - a.score || a.id - b.id)),
+      );
       // Many copies of the same text leave too few: there may be others further down.
-      if (hits.length < reach && scored.length === looked && looked < MAX_LOOKED_AT) continue;
+      if (hits.length < reach && found.length >= end && blocks < ends.length) continue;
       return { hits: hits.map(asHit), counted: (await counts)[0]!, isPartial: isPartial(best) };
     }
   }

@@ -47,35 +47,50 @@ export function diversify<H extends { score: number }>(
   known: SitesOfHits<H>,
   asked: Asked,
 ): H[] {
-  const different = withoutCopies(hits, known);
-  if (asked === 'one-site') return different;
-  const { first, decay, least } = SHARES[asked];
-  const ofSite = new Map<string, number>();
-  const worths: number[] = [];
-  let isInOrder = true;
-  for (const hit of different) {
-    const site = known.site(hit);
-    const before = site === '' ? 0 : (ofSite.get(site) ?? 0);
-    ofSite.set(site, before + 1);
-    const further = before - FREE_HITS;
-    const worth = hit.score * (further < 0 ? 1 : Math.max(least, first * decay ** further));
-    isInOrder &&= worths.length === 0 || worth <= worths.at(-1)!;
-    worths.push(worth);
-  }
-  if (isInOrder || hasFewSites(known)) return different;
-  const ranks = [...worths.keys()].sort((a, b) => worths[b]! - worths[a]! || a - b);
-  return ranks.map((rank) => different[rank]!);
+  return new Diversifier(known, asked).next(hits);
 }
 
-function withoutCopies<H>(hits: readonly H[], known: SitesOfHits<H>): H[] {
-  const seen = new Set<number>();
-  return hits.filter((hit) => {
-    const fingerprint = known.fingerprint(hit);
-    if (fingerprint === 0) return true;
-    if (seen.has(fingerprint)) return false;
-    seen.add(fingerprint);
-    return true;
-  });
+/** The same for hits that come block by block: the blocks stay in their order. */
+export class Diversifier<H extends { score: number }> {
+  readonly #known: SitesOfHits<H>;
+  readonly #asked: Asked;
+  readonly #fingerprints = new Set<number>();
+  readonly #ofSite = new Map<string, number>();
+
+  constructor(known: SitesOfHits<H>, asked: Asked) {
+    this.#known = known;
+    this.#asked = asked;
+  }
+
+  next(hits: readonly H[]): H[] {
+    const different = this.#withoutCopies(hits);
+    if (this.#asked === 'one-site') return different;
+    const { first, decay, least } = SHARES[this.#asked];
+    const worths: number[] = [];
+    let isInOrder = true;
+    for (const hit of different) {
+      const site = this.#known.site(hit);
+      const before = site === '' ? 0 : (this.#ofSite.get(site) ?? 0);
+      this.#ofSite.set(site, before + 1);
+      const further = before - FREE_HITS;
+      const worth = hit.score * (further < 0 ? 1 : Math.max(least, first * decay ** further));
+      isInOrder &&= worths.length === 0 || worth <= worths.at(-1)!;
+      worths.push(worth);
+    }
+    if (isInOrder || hasFewSites(this.#known)) return different;
+    const ranks = [...worths.keys()].sort((a, b) => worths[b]! - worths[a]! || a - b);
+    return ranks.map((rank) => different[rank]!);
+  }
+
+  #withoutCopies(hits: readonly H[]): H[] {
+    return hits.filter((hit) => {
+      const fingerprint = this.#known.fingerprint(hit);
+      if (fingerprint === 0) return true;
+      if (this.#fingerprints.has(fingerprint)) return false;
+      this.#fingerprints.add(fingerprint);
+      return true;
+    });
+  }
 }
 
 function hasFewSites<H>(known: SitesOfHits<H>): boolean {
