@@ -79,6 +79,19 @@ describe('the settings file', () => {
     expect(error.describe('tr')).not.toMatch(/Invalid|expected|write /);
   });
 
+  test.each([
+    [{ crawl: { delayMs: '5' } }, 'it must be a number', 'bir sayı olmalı'],
+    [{ crawl: { delayMs: -1 } }, 'it must be at least 0', 'en az 0 olmalı'],
+    [{ crawl: { delayMs: 1.5 } }, 'it must be a whole number', 'bir tam sayı olmalı'],
+    [{ server: { port: 99_999 } }, 'it must be at most 65535', 'en çok 65535 olmalı'],
+    [{ crawl: { scope: 'world' } }, 'one of site, host, any', 'şunlardan biri olmalı: site, host, any'],
+    [{ allowHosts: 'localhost' }, 'it must be a list', 'bir liste olmalı'],
+    [{ sites: { 'a.tr': { delay: 3 } } }, 'a.tr: there is no "delay" in it', 'a.tr: içinde "delay" diye'],
+  ])('%j is explained in words', (file, en, tr) => {
+    expect(refusal({ file }).describe('en')).toContain(en);
+    expect(refusal({ file }).describe('tr')).toContain(tr);
+  });
+
   test.each([[[]], ['text'], [5], [true]])('that holds %j instead of an object is refused', (file) => {
     expect(refusal({ file })).toMatchObject({ code: 'settings-unreadable' });
   });

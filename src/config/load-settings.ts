@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { SETTING_TEXTS } from '../i18n/setting-texts.ts';
-import { fillText, LANGUAGES, type Text } from '../i18n/text.ts';
+import { fillText } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
 import { closestWord } from './closest-word.ts';
 import { SETTING_ROWS, type SettingRow, type Settings } from './settings.ts';
+import { valueProblem } from './value-problem.ts';
 
 /** Where a value came from, for `tazi config show` and for error messages. */
 export type Origin = 'default' | 'file' | 'environment' | 'flag';
@@ -152,18 +153,9 @@ function check(row: SettingRow, value: unknown, origin: string): unknown {
     const part = JSON.stringify(problem.value);
     throw new TaziError('setting-invalid', { key: row.key, value: part, origin, detail: problem.detail });
   }
-  const detail = row.hint ?? problemIn(row, value);
+  const detail = row.hint ?? valueProblem(result.error);
   const shown = row.isHidden ? '(hidden)' : JSON.stringify(value);
   throw new TaziError('setting-invalid', { key: row.key, value: shown, origin, detail });
-}
-
-/** What the schema says is wrong, in both languages. */
-function problemIn(row: SettingRow, value: unknown): Text {
-  const messages = LANGUAGES.map((language) => {
-    const { error } = row.schema.safeParse(value, { error: z.locales[language]().localeError });
-    return [language, error?.issues[0]?.message ?? ''];
-  });
-  return Object.fromEntries(messages) as Text;
 }
 
 function unflatten(values: ReadonlyMap<string, unknown>): Settings {

@@ -62,6 +62,20 @@ test('long and Unicode paths, a moved folder, few file descriptors and a closed 
   expect(cut.err).not.toMatch(/EPIPE|\n\s+at /);
 }, 120_000);
 
+test('the program as it is installed explains settings that are wrong', async () => {
+  const project = mkdtempSync(join(folder, 'project-'));
+  for (const args of [
+    ['crawl', '--max-pages', 'çok'],
+    ['serve', '--port', '99999'],
+    ['crawl', '--crawl-scope', 'world'],
+  ]) {
+    const { exitCode, out, err } = await tazi(project, args);
+    expect(exitCode, err).toBe(2);
+    expect(out).toBe('');
+    expect(err).toMatch(/The setting \S+ cannot be .*: it must be /);
+  }
+});
+
 // Each memory of WebAssembly takes 8 GB of addresses.
 test.runIf(process.platform === 'linux')(
   'where addresses are limited, documents get the same topics',
