@@ -23,6 +23,7 @@ const EPSILON = 1e-3;
  * are used.
  */
 export class BatchNorm implements Layer {
+  readonly kind = 'BatchNorm';
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #scale: Parameter;

@@ -14,6 +14,7 @@ export type LayerMaker = (input: Shape) => Layer;
 
 /** One layer after another. */
 export class Sequence implements Layer {
+  readonly kind = 'Sequence';
   readonly inner: readonly Layer[];
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
@@ -54,6 +55,7 @@ export class Sequence implements Layer {
 
 /** Several layers on the same input; their outputs are concatenated, each as one row. */
 export class SideBySide implements Layer {
+  readonly kind = 'SideBySide';
   readonly inner: readonly Layer[];
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
@@ -110,6 +112,7 @@ export class SideBySide implements Layer {
 
 /** A layer and a shortcut around it, added up. If the shapes differ, `shortcut` makes the input fit. */
 export class Residual implements Layer {
+  readonly kind = 'Residual';
   readonly inner: readonly Layer[];
   readonly output: Shape;
   readonly parameters: readonly Parameter[];

@@ -32,6 +32,7 @@ export type ConvolutionOptions = {
 const SPARSE_SHARE = 1 / 16;
 
 export class Convolution implements Layer {
+  readonly kind = 'Convolution';
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #input: Shape;

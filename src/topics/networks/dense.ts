@@ -13,6 +13,7 @@ import { addProduct, matrix, transposed } from './matrix-product.ts';
 
 /** Every output from every input: y = W x + b. A sequence is treated as one long row of numbers. */
 export class Dense implements Layer {
+  readonly kind = 'Dense';
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #inputs: number;

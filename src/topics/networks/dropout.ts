@@ -6,6 +6,7 @@ import { BatchBuffer, type Layer, type Numbers, type Shape, sizeOf, type Worksho
  * needs to be done afterwards. `wholeChannels` drops a channel at all steps together (spatial dropout).
  */
 export class Dropout implements Layer {
+  readonly kind = 'Dropout';
   readonly output: Shape;
   readonly parameters = [];
   readonly #share: number;

@@ -15,6 +15,7 @@ import {
  * halves the training time of the paper's network. Token 0 pads short texts and is read once.
  */
 export class EmbeddingMax implements Layer {
+  readonly kind = 'EmbeddingMax';
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #length: number;

@@ -37,6 +37,7 @@ export function embeddingTable(workshop: Workshop, tokens: number, dimensions: n
  * one step of each channel: the places with a gradient are listed, so that the optimiser visits only these.
  */
 export class Embedding implements Layer {
+  readonly kind = 'Embedding';
   readonly output: Shape;
   readonly parameters: readonly Parameter[];
   readonly #input: Shape;
@@ -83,6 +84,7 @@ export class Embedding implements Layer {
  * One channel per token, 1 for the current token, as the character networks read text; token 0 is nothing.
  */
 export class OneHot implements Layer {
+  readonly kind = 'OneHot';
   readonly output: Shape;
   readonly parameters = [];
   readonly #result: BatchBuffer;

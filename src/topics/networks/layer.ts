@@ -29,6 +29,8 @@ export type Parameter = {
 export type TouchedPlaces = { places: Int32Array; count: number };
 
 export interface Layer {
+  /** Its name in score cards, where the names of classes may be shortened by the build. */
+  readonly kind: string;
   /** The layers that a composite layer is made of. */
   readonly inner?: readonly Layer[];
   readonly output: Shape;

@@ -120,7 +120,7 @@ export class Network {
 }
 
 function leavesOf(layer: Layer): string[] {
-  return layer.inner ? layer.inner.flatMap(leavesOf) : [layer.constructor.name];
+  return layer.inner ? layer.inner.flatMap(leavesOf) : [layer.kind];
 }
 
 /** Copies the tokens that are not hidden, without gaps. */

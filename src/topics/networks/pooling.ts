@@ -6,6 +6,7 @@ import { BatchBuffer, type Layer, type Numbers, type Shape, sizeOf, type Worksho
  * The gradient goes to the step that each value came from.
  */
 abstract class ChosenSteps implements Layer {
+  abstract readonly kind: string;
   readonly output: Shape;
   readonly parameters = [];
   protected readonly input: Shape;
@@ -46,6 +47,7 @@ abstract class ChosenSteps implements Layer {
 }
 
 export class MaxPool extends ChosenSteps {
+  readonly kind = 'MaxPool';
   readonly #window: number;
   readonly #stride: number;
 
@@ -81,6 +83,7 @@ export function globalMaxPool(workshop: Workshop, input: Shape): MaxPool {
 }
 
 export class KMaxPool extends ChosenSteps {
+  readonly kind = 'KMaxPool';
   constructor(workshop: Workshop, input: Shape, k: number) {
     super(workshop, input, k);
     if (k > input.length) throw new Error(`${input.length} steps have no ${k} largest`);
@@ -115,6 +118,7 @@ export class KMaxPool extends ChosenSteps {
 
 /** The mean over all steps. */
 export class MeanPool implements Layer {
+  readonly kind = 'MeanPool';
   readonly output: Shape;
   readonly parameters = [];
   readonly #input: Shape;
@@ -154,6 +158,7 @@ export class MeanPool implements Layer {
 
 /** The last step of a sequence: what a causal network knows after it has seen everything. */
 export class LastStep extends ChosenSteps {
+  readonly kind = 'LastStep';
   constructor(workshop: Workshop, input: Shape) {
     super(workshop, input, 1);
   }

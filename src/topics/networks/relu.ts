@@ -2,6 +2,7 @@ import { BatchBuffer, type Layer, type Numbers, type Shape, sizeOf, type Worksho
 
 /** max(0, x). */
 export class Relu implements Layer {
+  readonly kind = 'Relu';
   readonly output: Shape;
   readonly parameters = [];
   readonly #result: BatchBuffer;
