@@ -89,6 +89,17 @@ describe('similarSpans', () => {
     );
   });
 
+  it('cuts no character in half', () => {
+    const shared = 'Bu cümle iki sayfada da aynen vardır ve elli karakterden çok daha uzundur';
+    const a = `Bir 😀${shared}😀 son`;
+    const b = `İki 🚀${shared}😁 bitti`;
+    const spans = similarSpans(a, b);
+    expect(cutSpans(a, spans.a)).toBe('Bir 😀\n😀 son');
+    expect(cutSpans(b, spans.b)).toBe('İki 🚀\n😁 bitti');
+    const odd = similarSpans(`\u{1F600}${shared}`, `\u{1FA00}${shared}`);
+    expect(odd.a).toEqual([{ start: 2, end: 2 + shared.length }]);
+  });
+
   it('removes the shell of two pages and keeps what is their own', () => {
     const menu = 'Ana sayfa Gündem Ekonomi Spor Dünya Sağlık Teknoloji Yazarlar Künye İletişim';
     const a = `${menu}\nBarajlarda doluluk arttı.\n${menu}`;

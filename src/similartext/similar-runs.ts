@@ -40,9 +40,22 @@ export function similarSpans(
   const joined = new JoinedTexts(a, b);
   const longest = joined.longestMatches();
   return {
-    a: spansOf(longest, 0, a.length, limit),
-    b: spansOf(longest, joined.startOfB, b.length, limit),
+    a: ofWholeCharacters(spansOf(longest, 0, a.length, limit), a),
+    b: ofWholeCharacters(spansOf(longest, joined.startOfB, b.length, limit), b),
   };
+}
+
+/** Two emoji can share the first of their two units; half of one is no character. */
+function ofWholeCharacters(spans: readonly Span[], text: string): Span[] {
+  return spans.map(({ start, end }) => ({
+    start: isInsidePair(text, start) ? start + 1 : start,
+    end: isInsidePair(text, end) ? end - 1 : end,
+  }));
+}
+
+function isInsidePair(text: string, at: number): boolean {
+  const isHigh = (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+  return isHigh && (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }
 
 /** The text without the spans. A line break replaces each cut, so that the words around it stay two words. */
