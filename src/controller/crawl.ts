@@ -276,11 +276,11 @@ export class Crawl {
   /**
    * Queues an unvisited URL again, unless its site now belongs to another crawler, which visits it itself.
    */
-  #putBack(lease: Lease): void {
+  #putBack(lease: Lease, wasAsked = false): void {
     const { frontier, shared, clock } = this.#parts;
     if (shared?.claims(lease.host) === false)
       frontier.complete(lease, Number.POSITIVE_INFINITY, false, clock.now());
-    else frontier.release(lease, clock.now());
+    else frontier.release(lease, clock.now(), wasAsked);
   }
 
   /** How many more visits may start now. */
@@ -318,7 +318,7 @@ export class Crawl {
       if (this.#ended) return; // given up: the URL is back where it was
       if (journey === null) {
         this.#leases--;
-        this.#putBack(lease);
+        this.#putBack(lease, true);
         return;
       }
       const isWritten = await committer.commit(journey).finally(() => pipeline.settled(journey));

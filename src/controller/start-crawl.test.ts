@@ -88,6 +88,13 @@ describe('a crawl', () => {
     lookup.mockRestore();
   });
 
+  test('begins with the home page, also without pauses (E1)', async () => {
+    routes.set('/', page('Ana sayfa'));
+    routes.set('/a/b/derin', page('Derin sayfa'));
+    await (await startCrawl({ ...planWith(), seeds: [`${origin}/a/b/derin` as CanonicalUrl] })).ended;
+    expect(pathsAsked()).toEqual(['/robots.txt', '/', '/a/b/derin']);
+  });
+
   test('goes from the seed to searchable pages, and releases the lock', async () => {
     routes.set('/', page('Ana sayfa', '/baraj', '/yok'));
     routes.set('/baraj', page('Barajlar doldu', '/'));

@@ -203,6 +203,16 @@ describe('leasing', () => {
     expect(frontier.stats()).toMatchObject({ waiting: 2, leased: 0 });
     expect(await leaseOne(0)).toEqual(lease);
   });
+
+  test('if its server was asked for something else, it rests, and the same URL comes next', async () => {
+    await open({ delayMs: 1000 });
+    add([found('https://a.tr/1', 9), found('https://a.tr/2')]);
+    const lease = await leaseOne(0);
+    frontier.release(lease, 100, true);
+    expect(frontier.nextAt()).toBe(1100);
+    expect(await frontier.lease(1, 100)).toEqual([]);
+    expect((await leaseOne(1100)).url).toBe('https://a.tr/1');
+  });
 });
 
 describe('coming back', () => {

@@ -225,13 +225,14 @@ export class MemoryFrontier implements Frontier {
     this.#sleep(lease.id, next, retry);
   }
 
-  release(lease: Lease, now: number): void {
+  release(lease: Lease, now: number, wasAsked = false): void {
     this.#leased--;
     this.#leasedIds.delete(lease.id);
     if (this.#retrying.has(lease.id)) this.#leasedRetries--;
     this.#countQueued(lease.id, 1);
     this.#stand(this.#hostOf(lease.id), lease.id);
-    this.#pass(lease, now);
+    if (wasAsked) this.answered(lease, now);
+    else this.#pass(lease, now);
     this.#turns.offer(this.#hostOf(lease.id), now);
   }
 

@@ -52,8 +52,8 @@ export interface Frontier {
   answered(lease: Lease, now: number): void;
   /** The visit is on disk: the URL is due again at `next`, as a retry without having to be woken. */
   complete(lease: Lease, next: number, retry: boolean, now: number): void;
-  /** The lease was not used: the URL is where it was before. */
-  release(lease: Lease, now: number): void;
+  /** The lease was not used: the URL is where it was before. If its server was asked for something, it rests. */
+  release(lease: Lease, now: number, wasAsked?: boolean): void;
   /**
    * A request outside the queue (a resource of a page that is being rendered) needs a turn of this host,
    * before the queue. `lease` calls `begin` when the turn comes, with the function that ends it; the returned

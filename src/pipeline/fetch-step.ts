@@ -25,8 +25,9 @@ export type Exchange = { status: number; tookMs: number; retryAfterMs: number };
 
 export type Fetched =
   /**
-   * Nothing was fetched, and the URL is tried again: robots.txt or another file of the host had to be fetched
-   * first, or the crawl was stopped.
+   * The URL is tried again: robots.txt or another file of the host had to be fetched first, or the crawl was
+   * stopped. The server is not reported free: the URL must be back in the queue by then, or a URL that ranks
+   * below it would take its turn.
    */
   | { kind: 'postponed' }
   /** No request was sent to the server. */
@@ -74,13 +75,9 @@ export class FetchStep {
     if (obstacle !== null) return obstacle;
     if (verdict === undefined) {
       await this.#askRobots(lease, at);
-      free();
       return { kind: 'postponed' };
     }
-    if (await optOuts?.load(lease.url, at)) {
-      free();
-      return { kind: 'postponed' };
-    }
+    if (await optOuts?.load(lease.url, at)) return { kind: 'postponed' };
     const isComparable = await this.#isComparable(record);
     const isConditional = isComparable && (validatorTrust?.mayAsk(lease.host) ?? true);
     const answer = await fetcher.fetch(
