@@ -12,8 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function tazi(...args: string[]): Promise<{ exit: number; out: string; err: string }> {
+function tazi(...args: string[]): Promise<{ exit: number; out: string; err: string }> {
+  return answering(null, ...args);
+}
+
+/** As if a person at the terminal gave this answer. */
+async function answering(answer: string | null, ...args: string[]) {
   const { context, out, err } = testContext(folder);
+  if (answer !== null) context.ask = async () => answer;
   const exit = await runCli(args, context);
   return { exit, out: out.join('\n'), err: err.join('\n') };
 }
@@ -42,4 +48,16 @@ test('refuses what it cannot forget or take back, and only shows with --dry-run'
   expect(await tazi('forget', 'undo', 'https://a.tr/')).toMatchObject({ exit: 2 });
   expect((await tazi('forget', 'https://a.tr', '--dry-run')).out).toBe('https://a.tr/');
   expect((await tazi('forget', 'list')).out).toBe('Nothing was forgotten.');
+});
+
+test('names the pages that a query finds, and asks a person before they are forgotten', async () => {
+  const texts = ['Ahmet Yılmaz konuştu.', 'Mehmet Yılmaz sustu.'];
+  const lines = texts.map((text, i) => JSON.stringify({ url: `https://a.tr/${i}`, title: 'Haber', text }));
+  writeFileSync(join(folder, 'belgeler.jsonl'), lines.join('\n'));
+  await tazi('import', 'belgeler.jsonl');
+  const refused = await answering('h', 'forget', 'query:ahmet yılmaz');
+  expect(refused).toMatchObject({ exit: 1, out: '', err: 'https://a.tr/0\nNothing was forgotten.' });
+  expect((await answering('e', 'forget', 'query:ahmet yılmaz')).out).toMatch(/^Forgotten: 1 page/);
+  expect((await tazi('forget', 'query:mehmet yılmz', '--dry-run')).out).toMatch(/^No page has all/);
+  expect((await answering('h', 'forget', 'query:mehmet', '--yes')).out).toMatch(/^Forgotten: 1 page/);
 });

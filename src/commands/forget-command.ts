@@ -10,7 +10,7 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { ForgetReport } from '../project/forget-alone.ts';
 import { openForSearch, type Project, requireProject } from '../project/project.ts';
 import { pagesOfQuery } from '../search/pages-of-query.ts';
-import { type CommandContext, say } from './frame/command-context.ts';
+import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { withProjectStore } from './frame/with-project-store.ts';
 import { printable } from './printing/printable.ts';
@@ -20,7 +20,13 @@ const QUERY = 'query:';
 /** A crawl finishes visits in progress first; rewriting a large store takes minutes. */
 const WAIT_MS = 10 * 60_000;
 
-type ForgetOptions = { reason: string; archives?: boolean; dryRun?: boolean; json?: boolean };
+type ForgetOptions = {
+  reason: string;
+  archives?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+  json?: boolean;
+};
 
 /** `tazi forget`: removes pages on request. */
 export function forgetCommand(context: CommandContext): Command {
@@ -31,6 +37,7 @@ export function forgetCommand(context: CommandContext): Command {
     .option('--reason <text>', say(context, FORGET_TEXTS.reason), '')
     .option('--archives', say(context, FORGET_TEXTS.archives))
     .option('--dry-run', say(context, FORGET_TEXTS.dryRun))
+    .option('--yes', say(context, FORGET_TEXTS.yes))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
@@ -46,11 +53,28 @@ export function forgetCommand(context: CommandContext): Command {
       context.out(options.json ? JSON.stringify({ what }) : shown);
       return;
     }
+    if (given.startsWith(QUERY) && !options.json) {
+      for (const url of what) context.err(printable(url));
+      if (!options.yes && !(await isConfirmed(what.length, context))) {
+        context.err(say(context, FORGET_TEXTS.listEmpty));
+        throw new ExitWith(1);
+      }
+    }
     const request = { action: 'forget', what, reason: options.reason, archives: options.archives === true };
     await ask(project, request as ForgetRequest, options.json === true, context);
   });
   return command.addCommand(listCommand(context)).addCommand(undoCommand(context));
 }
+
+/** A script is not asked. */
+async function isConfirmed(count: number, context: CommandContext): Promise<boolean> {
+  if (context.ask === undefined) return true;
+  const answer = await context.ask(`${say(context, FORGET_TEXTS.confirm, { count })} `);
+  return YES.test(answer.trim());
+}
+
+/** In both languages. */
+const YES = /^(?:y|yes|e|evet)$/i;
 
 function listCommand(context: CommandContext): Command {
   const command = new Command('list')

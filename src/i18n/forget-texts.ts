@@ -12,6 +12,14 @@ export const FORGET_TEXTS = {
     tr: 'proje klasöründeki web arşivlerini (WARC) de yeniden yaz; yoksa yalnızca listelenirler',
   },
   dryRun: { en: 'only show what would be forgotten', tr: 'yalnızca nelerin unutulacağını göster' },
+  yes: {
+    en: 'do not ask before forgetting what a query finds',
+    tr: 'bir sorgunun bulduklarını unutmadan önce sorma',
+  },
+  confirm: {
+    en: 'Forget these {count} pages for good? [y/N]',
+    tr: 'Bu {count} sayfa kalıcı olarak unutulsun mu? [e/H]',
+  },
   list: { en: 'what was forgotten, when and why', tr: 'nelerin, ne zaman ve neden unutulduğunu göster' },
   listEmpty: { en: 'Nothing was forgotten.', tr: 'Hiçbir şey unutulmadı.' },
   undo: {
@@ -24,7 +32,10 @@ export const FORGET_TEXTS = {
     en: 'neither a URL, nor site:NAME, nor query:WORDS: {what}',
     tr: 'ne bir adres, ne site:AD, ne de query:SÖZCÜKLER: {what}',
   },
-  none: { en: 'The query finds no page.', tr: 'Sorgu hiçbir sayfa bulmuyor.' },
+  none: {
+    en: 'No page has all of these words as they are written.',
+    tr: 'Bu sözcüklerin tümünü yazıldığı gibi içeren sayfa yok.',
+  },
   done: {
     en: 'Forgotten: {pages} pages ({count} entries on the list). Store, index and words contain nothing of them any more.',
     tr: '{pages} sayfa unutuldu (listeye {count} satır eklendi). Depoda, dizinde ve sözcüklerde onlardan iz kalmadı.',

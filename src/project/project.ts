@@ -11,7 +11,7 @@ import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { RemoteSearcher } from '../search/opensearch/remote-searcher.ts';
 import { OperatorRules } from '../search/search-rules.ts';
-import { Searcher } from '../search/searcher.ts';
+import { type MatchOptions, Searcher } from '../search/searcher.ts';
 import { openStore, type StoreMode } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { requireSentenceEncoder, SentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
@@ -129,7 +129,7 @@ export type SearchableProject = {
   rules: OperatorRules;
   search: ProjectSearch;
   /** All pages that a query finds, in no order. */
-  matchingPages(query: string): Promise<Set<PageId>>;
+  matchingPages(query: string, options?: MatchOptions): Promise<Set<PageId>>;
   close(): Promise<void>;
 };
 
@@ -166,7 +166,7 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
       urls: store.urls,
       sites: store.sites,
     }),
-    matchingPages: async (query) => finder.matchingPages(query),
+    matchingPages: async (query, options) => finder.matchingPages(query, options),
     close: async () => {
       await remote?.close();
       searcher.close();

@@ -1,21 +1,25 @@
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
+import type { MatchOptions } from './searcher.ts';
 
 const URLS_AT_ONCE = 500;
 
-/** The URLs of all pages that a query finds, in no order. */
+/** The URLs of all pages that have what a query asks for, in alphabetical order. */
 export async function pagesOfQuery(
   {
     matchingPages,
     store,
-  }: { matchingPages: (query: string) => Promise<Set<PageId>>; store: { urls: Pick<Urls, 'getMany'> } },
+  }: {
+    matchingPages: (query: string, options: MatchOptions) => Promise<Set<PageId>>;
+    store: { urls: Pick<Urls, 'getMany'> };
+  },
   query: string,
 ): Promise<string[]> {
-  const ids = [...(await matchingPages(query))];
+  const ids = [...(await matchingPages(query, { isStrict: true }))];
   const urls: string[] = [];
   for (let at = 0; at < ids.length; at += URLS_AT_ONCE) {
     const records = await store.urls.getMany(ids.slice(at, at + URLS_AT_ONCE));
     for (const { url } of records.values()) urls.push(url);
   }
-  return urls;
+  return urls.sort();
 }

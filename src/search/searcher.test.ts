@@ -216,6 +216,28 @@ describe('Searcher', () => {
     expect(searcher.suggest('Isparta’da g')[0]).toBe('Isparta’da gül');
     expect(searcher.suggest('kit ')).toEqual([]);
   });
+  it('finds what cannot be undone strictly: all words, as they were typed', () => {
+    const texts = [
+      'Ahmet Yılmaz konuştu.',
+      'Mehmet Yılmaz sustu.',
+      'Ahmet Demir dinledi.',
+      'VirtualBox kurulumu',
+    ];
+    writer.apply(
+      texts.map((text, number) => ({ seq: 70 + number, id: 70 + number, page: testPage(70 + number, text) })),
+    );
+    writer.commit(75);
+    searcher.reader.refresh();
+    const strictly = (query: string) => [...searcher.matchingPages(query, { isStrict: true })].sort();
+    expect([...searcher.matchingPages('ahmet yılmaz')].sort()).toEqual([70, 71, 72]);
+    expect(strictly('ahmet yılmaz')).toEqual([70]);
+    expect(strictly('"ahmet yılmaz"')).toEqual([70]);
+    expect(strictly('yılmaz -ahmet')).toEqual([71]);
+    expect(strictly('virtulbox')).toEqual([]);
+    expect(strictly('virtualbox')).toEqual([73]);
+    expect(strictly('site:haber.tr')).toEqual([2, 3, 5]);
+  });
+
   it('finds pages about the same', () => {
     const text = 'Çocukların uyku düzeni ve sağlıklı beslenme için öneriler.';
     expect(searcher.similar({ id: 99, title: '', text })[0]?.id).toBe(1);

@@ -11,7 +11,7 @@ import { type AnalyzedWord, Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
 import { inverseDocumentFrequency } from '../index/postings/bm25.ts';
 import { NO_MORE_DOCS } from '../index/postings/postings-cursor.ts';
-import { MEANT_FIELD } from '../index/terms/fields.ts';
+import { MEANT_FIELD, termKey, WORD_FIELD } from '../index/terms/fields.ts';
 import type { PageEncoder } from '../index/vectors/page-encoder.ts';
 import type { CountedFacet, ScorePart, SearchMode } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
@@ -25,7 +25,7 @@ import { asksForFreshness } from './query/asks-for-freshness.ts';
 import { inTurkish } from './query/in-turkish.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { planQuery, type QueryPlan, segmentTerms } from './query/plan-query.ts';
-import { asksForAnything, type Filters, type Query, wantedWords } from './query/query.ts';
+import { asksForAnything, type Filters, noFilters, type Query, wantedWords } from './query/query.ts';
 import { resolveQuery } from './query/resolve-query.ts';
 import { asksForWords, SegmentMatches } from './query/segment-matches.ts';
 import { Synonyms } from './query/synonyms.ts';
@@ -71,6 +71,11 @@ export type SearchOptions = {
   /** After this much time, or this many postings, the best hits so far are the answer. */
   budgetMs?: number;
   maxWork?: number;
+};
+
+export type MatchOptions = {
+  /** As `understandStrictly` has it. */
+  isStrict?: boolean;
 };
 
 export type SearchHit = { id: number; score: number; parts?: ScorePart[] };
@@ -246,9 +251,29 @@ export class Searcher {
     return this.#synonyms.expand(query);
   }
 
+  /**
+   * For what cannot be undone: every word is required, none may be replaced by another, and if a word is on
+   * no page as it was typed, it may be a typo, and nothing is found.
+   */
+  understandStrictly(text: string): Query {
+    this.#reader.refreshIfDue();
+    const { segments } = this.#reader;
+    const { query } = resolveQuery(parseQuery(text, this.#analyzer), segments);
+    const isOnPages = ({ word }: AnalyzedWord) =>
+      segments.some(({ reader }) => reader.find(termKey(WORD_FIELD, word)) !== null);
+    const isSure = query.groups.every(
+      ({ need, atoms }) => need === 'mustNot' || atoms.some(({ words }) => words.every(isOnPages)),
+    );
+    if (!isSure) return { ...query, groups: [], filters: noFilters() };
+    const groups = query.groups.map((group) =>
+      group.need === 'may' ? { ...group, need: 'must' as const } : group,
+    );
+    return { ...query, groups };
+  }
+
   /** All pages that a query finds, in no order. Not limited by the budget. */
-  matchingPages(text: string): Set<number> {
-    const understood = this.understandLiterally(text);
+  matchingPages(text: string, { isStrict = false }: MatchOptions = {}): Set<number> {
+    const understood = isStrict ? this.understandStrictly(text) : this.understandLiterally(text);
     const segments = this.#reader.segments;
     const found = new Set<number>();
     if (!asksForAnything(understood)) return found;

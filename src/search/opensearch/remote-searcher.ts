@@ -24,6 +24,7 @@ import {
   DEFAULT_SIZE,
   datedHit,
   MAX_SIMILAR,
+  type MatchOptions,
   type SearchAnswer,
   type Searcher,
   type SearchHit,
@@ -120,8 +121,8 @@ export class RemoteSearcher {
   }
 
   /** All pages that a query finds, in no order. Not limited by the budget. */
-  async matchingPages(text: string): Promise<Set<number>> {
-    const query = this.#lexicon.understandLiterally(text);
+  async matchingPages(text: string, { isStrict = false }: MatchOptions = {}): Promise<Set<number>> {
+    const query = isStrict ? this.#lexicon.understandStrictly(text) : this.#lexicon.understandLiterally(text);
     const found = new Set<number>();
     if (!asksForAnything(query)) return found;
     const { plan } = await this.#terms.plan((source) => planQuery(query, source));
