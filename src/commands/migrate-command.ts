@@ -29,6 +29,8 @@ export function migrateCommand(context: CommandContext): Command {
     requireProject(project);
     const { paths } = project;
     const isShared = isStoreUrl(options.to);
+    if (!isShared && options.to.includes('://'))
+      throw new TaziError('usage', { detail: CLI_TEXTS.migrateScheme });
     const there = projectPaths(resolve(context.cwd, options.to));
     const location = isShared ? options.to : there.databaseFile;
     if (location === paths.databaseFile) throw new TaziError('usage', { detail: CLI_TEXTS.migrateSame });

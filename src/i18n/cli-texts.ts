@@ -107,6 +107,11 @@ export const CLI_TEXTS = {
     en: 'A crawl is running; it will apply this right away.',
     tr: 'Bir tarama sürüyor; isteğiniz hemen uygulanacak.',
   },
+  topicsRemove: {
+    en: 'remove a custom topic; a built-in one of the same name is used again',
+    tr: 'kendi konunuzu kaldır; aynı adlı hazır konu varsa yeniden o kullanılır',
+  },
+  topicsRemoved: { en: '{topic} was removed.', tr: '{topic} kaldırıldı.' },
   topicsLabel: {
     en: 'list pages whose topic is uncertain, or label pages as about it or not',
     tr: 'konuyla ilgisi belirsiz sayfaları listele ya da sayfaları ilgili veya ilgisiz diye etiketle',
@@ -378,6 +383,10 @@ export const CLI_TEXTS = {
   migrateSearch: {
     en: 'also fill an OpenSearch index with the pages: https://user:password@host:9200/name',
     tr: 'sayfaları bir OpenSearch dizinine de aktar: https://kullanıcı:parola@sunucu:9200/ad',
+  },
+  migrateScheme: {
+    en: '--to takes a folder or the URL of a PostgreSQL database, like postgres://user:password@host:5432/database',
+    tr: '--to bir klasör ya da bir PostgreSQL veritabanının adresini alır: postgres://kullanıcı:parola@sunucu:5432/veritabanı',
   },
   migrateSame: {
     en: 'The project is already there; choose another target with --to.',

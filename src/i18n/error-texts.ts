@@ -158,6 +158,14 @@ export const ERROR_TEXTS = {
     en: 'The topic model {file} cannot be used ({detail}); train it again with `tazi topics train`.',
     tr: '{file} konu modeli kullanılamıyor ({detail}); `tazi topics train` ile yeniden eğitin.',
   },
+  'examples-unknown': {
+    en: 'None of the {count} addresses in {file} is a page of this project; crawl or import them first, or give a folder of texts.',
+    tr: '{file} içindeki {count} adresin hiçbiri bu projenin sayfası değil; önce tarayın ya da içe alın, ya da bir metin klasörü verin.',
+  },
+  'topic-name': {
+    en: 'A topic cannot be named "{name}": a name has letters or digits, no comma, and at most 100 characters.',
+    tr: '"{name}" bir konunun adı olamaz: ad harf ya da rakam içerir, virgül içermez, en çok 100 karakterdir.',
+  },
   'topic-unknown': {
     en: 'There is no topic {topic}; `tazi topics list` shows the available ones.',
     tr: '{topic} diye bir konu yok; `tazi topics list` var olanları gösterir.',

@@ -86,6 +86,11 @@ test('a topic that was not added cannot be labelled', async () => {
   ).rejects.toMatchObject({ code: 'topic-unknown' });
 });
 
+test.each(['', '   ', 'a,b', '!?', 'x'.repeat(101)])('a topic cannot be named "%s"', async (name) => {
+  const request = { action: 'add' as const, name, pages: [1], texts: [], keywords: [], precision: 0.5 };
+  await expect(askTopic(paths, sources, request, 9)).rejects.toMatchObject({ code: 'topic-name' });
+});
+
 test('the model of a topic has a name that every file system takes', () => {
   expect(topicFile('arıcılık')).toBe('own-arıcılık.bin');
   const long = topicFile('話'.repeat(100));

@@ -27,13 +27,16 @@ import { trainOwnTopic } from '../topics/own/train-own-topic.ts';
 import { topicId } from '../topics/topic-of.ts';
 import { topicTextOf } from '../topics/topic-text-of.ts';
 
+/** Lists of topics are separated by commas. */
+const TOPIC_NAME = /^[^,]*[\p{L}\p{N}][^,]*$/u;
+
 const text = z.object({ title: z.string().optional(), text: z.string() });
 
 /** A request, as stored in a row of `requests`. */
 export const topicRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('add'),
-    name: z.string().trim().min(1).max(100),
+    name: z.string().trim().max(100).regex(TOPIC_NAME),
     /** Pages of the project that are about it. */
     pages: z.array(z.int()).max(10_000),
     /** Examples that are not pages of the project. */
@@ -72,6 +75,8 @@ export async function askTopic(
   request: TopicRequest,
   now: number,
 ): Promise<boolean> {
+  if (request.action === 'add' && !topicRequest.safeParse(request).success)
+    throw new TaziError('topic-name', { name: request.name });
   const asker = await openStore(paths.databaseFile, 'ask');
   let lock: ProjectLock;
   try {

@@ -54,15 +54,16 @@ export function topicsAddCommand(context: CommandContext): Command {
       `\n${say(context, CLI_TEXTS.examples)}\n  tazi topics add deprem --examples urls.txt --keywords deprem,fay,artçı`,
     );
   addProjectFlags(command, context);
-  return command.action(async (name: string, flags: AddFlags) => {
+  return command.action(async (given: string, flags: AddFlags) => {
     const { sources, read, paths } = opened(command, context);
-    const given = examplesFrom(resolve(context.cwd, flags.examples!));
-    const pages = await read(async (store) => Promise.all(given.urls.map((url) => pageOf(store, url))));
+    const name = given.trim();
+    const examples = examplesFrom(resolve(context.cwd, flags.examples!));
+    const pages = await read(async (store) => Promise.all(examples.urls.map((url) => pageOf(store, url))));
     const known = pages.filter((page) => page !== null);
-    const count = known.length + given.texts.length;
-    if (count === 0) throw new TaziError('examples-few', { file: flags.examples!, count });
+    const count = known.length + examples.texts.length;
+    if (count === 0) throw new TaziError('examples-unknown', { file: flags.examples!, count: pages.length });
     const keywords = (flags.keywords ?? '').split(',').filter((word) => word.trim() !== '');
-    const request = { action: 'add' as const, name, pages: known, texts: given.texts, keywords };
+    const request = { action: 'add' as const, name, pages: known, texts: examples.texts, keywords };
     const isDone = await askTopic(paths, sources, { ...request, precision: flags.precision }, Date.now());
     const missing = pages.length - known.length;
     if (flags.json) context.out(JSON.stringify({ topic: name, examples: count, missing, done: isDone }));
@@ -70,6 +71,20 @@ export function topicsAddCommand(context: CommandContext): Command {
       context.out(say(context, CLI_TEXTS.topicsAdded, { name, count, missing }));
       if (!isDone) context.err(say(context, CLI_TEXTS.topicsAsked));
     }
+  });
+}
+
+export function topicsRemoveCommand(context: CommandContext): Command {
+  const command = new Command('remove')
+    .argument('<topic>')
+    .description(say(context, CLI_TEXTS.topicsRemove))
+    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+  addProjectFlags(command, context);
+  return command.action(async (topic: string, { json }: { json?: boolean }) => {
+    const { sources, paths } = opened(command, context);
+    const isDone = await askTopic(paths, sources, { action: 'remove', topic }, Date.now());
+    if (json) context.out(JSON.stringify({ topic, done: isDone }));
+    else context.out(say(context, isDone ? CLI_TEXTS.topicsRemoved : CLI_TEXTS.topicsAsked, { topic }));
   });
 }
 

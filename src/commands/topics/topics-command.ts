@@ -1,7 +1,12 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
 import { type CommandContext, say } from '../frame/command-context.ts';
-import { topicsAddCommand, topicsLabelCommand, topicsListCommand } from './own-topics-commands.ts';
+import {
+  topicsAddCommand,
+  topicsLabelCommand,
+  topicsListCommand,
+  topicsRemoveCommand,
+} from './own-topics-commands.ts';
 import { topicsClassifyCommand } from './topics-classify-command.ts';
 import { topicsEvaluateCommand } from './topics-evaluate-command.ts';
 import { topicsTrainCommand } from './topics-train-command.ts';
@@ -14,5 +19,6 @@ export function topicsCommand(context: CommandContext): Command {
     .addCommand(topicsClassifyCommand(context))
     .addCommand(topicsListCommand(context))
     .addCommand(topicsAddCommand(context))
-    .addCommand(topicsLabelCommand(context));
+    .addCommand(topicsLabelCommand(context))
+    .addCommand(topicsRemoveCommand(context));
 }
