@@ -16,7 +16,7 @@ export type IndexablePage = Pick<
   section?: string;
   fields?: PageFields;
   /** Pictures with the texts written for them. */
-  media?: readonly { alt: string }[];
+  media?: readonly { alt: string; url?: string }[];
   /** Quality from links and originality, 0 to 255. */
   quality?: number;
 };

@@ -58,11 +58,27 @@ export function pageNames(
     for (const value of new Set(shown)) names.push([OWN_VALUE_FIELD, value]);
   }
   const stems = new Set<string>();
-  for (const { alt } of (media ?? []).slice(0, MAX_MEDIA)) {
-    analyzer.forEachWord(alt.slice(0, MAX_ALT_LETTERS), ({ stem }) => stems.add(stem));
+  for (const { alt, url } of (media ?? []).slice(0, MAX_MEDIA)) {
+    const words = `${alt.slice(0, MAX_ALT_LETTERS)} ${wordsOfFile(url ?? '')}`;
+    analyzer.forEachWord(words, ({ stem }) => stems.add(stem));
   }
   for (const stem of stems) names.push([ALT_FIELD, stem]);
   return names;
+}
+
+/** The file of an address with and without its ending, and its parts: "pamuk-tarlasi.jpg" has the word pamuk. */
+function wordsOfFile(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const file = decoded(path.slice(path.lastIndexOf('/') + 1)).slice(0, MAX_ALT_LETTERS);
+  return `${file} ${file.replace(/\.\w+$/, '').replace(/[-_+.]+/g, ' ')}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** With single spaces. Half a surrogate pair would be read back differently from disk. */
