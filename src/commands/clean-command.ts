@@ -17,6 +17,9 @@ import { forEachLine } from './text/map-lines.ts';
 
 type Options = { jsonl?: boolean; method: string; removed?: boolean; json?: boolean };
 
+/** Those that fetching a single page heeds. */
+const FETCH_SETTINGS = ['allowHosts', 'crawl.contact', 'crawl.timeoutMs', 'crawl.maxBodyBytes'];
+
 /** `tazi clean`: similar-text detection on its own (S4, S9). */
 export function cleanCommand(context: CommandContext): Command {
   const command = new Command('clean')
@@ -34,7 +37,7 @@ export function cleanCommand(context: CommandContext): Command {
   tazi clean --method paper bir.html iki.html
   tazi clean --jsonl < sayfalar.jsonl > metinler.jsonl`,
     );
-  addProjectFlags(command, context, ['crawl', 'similartext']);
+  addProjectFlags(command, context, [...FETCH_SETTINGS, 'similartext']);
   return command.action(async (given: string[], options: Options) => {
     const method = methodOf(options.method);
     if (options.jsonl && given.length === 0) {
@@ -76,7 +79,7 @@ async function cleanGiven(
       continue;
     }
     const url = canonicalUrl(one);
-    if (url === null) throw new TaziError('seed-invalid', { seed: one, origin: 'command line' });
+    if (url === null) throw new TaziError('seed-invalid', { seed: one, origin: CLI_TEXTS.commandLine });
     if (project.settings.crawl.contact === undefined)
       throw new TaziError('contact-missing', { file: project.paths.configFile });
     const page = await fetchPage(url, project.settings);

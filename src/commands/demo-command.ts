@@ -41,8 +41,8 @@ type Parts = {
 export function demoCommand(context: CommandContext): Command {
   return new Command('demo')
     .description(say(context, CLI_TEXTS.demo))
-    .option('--project <folder>', say(context, CLI_TEXTS.projectFlag), 'demo-project')
-    .option('--port <n>')
+    .option('--project <folder>', say(context, CLI_TEXTS.demoProject), 'demo-project')
+    .option('--port <n>', say(context, CLI_TEXTS.demoPort))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .action(async (options: { project: string; port?: string; json?: boolean }) => {
       const folder = freshFolder(resolve(context.cwd, options.project));

@@ -33,7 +33,7 @@ export function whyCommand(context: CommandContext): Command {
     const project = projectOf(command, context);
     requireProject(project);
     const url = canonicalUrl(given);
-    if (url === null) throw new TaziError('seed-invalid', { seed: given, origin: 'command line' });
+    if (url === null) throw new TaziError('seed-invalid', { seed: given, origin: CLI_TEXTS.commandLine });
     const store = await openProjectStore(project, 'read');
     try {
       const forgotten = new ForgottenList(await store.forgotten.list());

@@ -6,6 +6,12 @@ export const CLI_TEXTS = {
     en: 'A Turkish search engine in a box: crawls politely, keeps Turkish pages on your topics, searches them, keeps them fresh.',
     tr: 'Kutudan çıktığı gibi çalışan Türkçe arama motoru: siteleri kibarca tarar, Türkçe ve konuya uygun sayfaları saklar, aranabilir kılar, taze tutar.',
   },
+  commandLine: { en: 'on the command line', tr: 'komut satırında' },
+  demoProject: { en: 'folder of the demo project', tr: 'tanıtım projesinin klasörü' },
+  demoPort: {
+    en: 'port of the search page (default: 7171)',
+    tr: 'arama sayfasının kapısı (varsayılan: 7171)',
+  },
   projectFlag: {
     en: 'project folder (default: the current one, or TAZI_PROJECT)',
     tr: 'proje klasörü (varsayılan: bulunulan klasör ya da TAZI_PROJECT)',
@@ -257,6 +263,7 @@ export const CLI_TEXTS = {
     en: 'with the positions of the words',
     tr: 'sözcüklerin konumlarıyla birlikte',
   },
+  indexDumpJson: { en: 'the same as --format jsonl', tr: '--format jsonl ile aynı' },
   indexDumpFormat: { en: 'csv or jsonl', tr: 'csv ya da jsonl' },
   indexWordNone: { en: 'No page contains “{word}”.', tr: '“{word}” hiçbir sayfada yok.' },
   indexWordHead: {

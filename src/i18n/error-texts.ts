@@ -15,8 +15,8 @@ export const ERROR_TEXTS = {
     tr: '{key} ayarı {value} olamaz ({origin}): {detail}.',
   },
   'settings-unreadable': {
-    en: 'The settings file {file} is not valid JSON ({detail}); correct it, or create a new one with `tazi init`.',
-    tr: 'Ayar dosyası {file} geçerli bir JSON değil ({detail}); düzeltin ya da `tazi init` ile yenisini oluşturun.',
+    en: 'The settings file {file} is not valid JSON ({detail}); correct it, or move it away and create a new one with `tazi init`.',
+    tr: 'Ayar dosyası {file} geçerli bir JSON değil ({detail}); düzeltin ya da dosyayı kaldırıp `tazi init` ile yenisini oluşturun.',
   },
   'rules-invalid': {
     en: 'The site rules in {file} cannot be used ({detail}); each rule needs "site" and a "selector" or a "pattern" with (.*?) in it.',

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
 import { TaziError } from '../../model/errors.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
 
@@ -11,7 +12,7 @@ export function readSeeds(given: readonly string[], seedsFile: string): Canonica
         .map((line, i) => ({ text: line.trim(), origin: `${seedsFile}:${i + 1}` }))
         .filter(({ text }) => text !== '' && !text.startsWith('#'))
     : [];
-  const all = [...given.map((text) => ({ text: text.trim(), origin: 'command line' })), ...fromFile];
+  const all = [...given.map((text) => ({ text: text.trim(), origin: CLI_TEXTS.commandLine })), ...fromFile];
   return all.map(({ text, origin }) => {
     const url = /\s/.test(text) ? null : canonicalUrl(withScheme(text));
     if (url === null) throw new TaziError('seed-invalid', { seed: text, origin });

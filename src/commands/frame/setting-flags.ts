@@ -18,7 +18,7 @@ const SHORT_FLAGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives a command `--project`, and a flag for every setting of these groups, from the one table. A command that only
+ * Gives a command `--project`, and a flag for each of these settings, or for all of a group, from the one table. A command that only
  * examines settings accepts the flags, but its help does not list them.
  */
 export function addProjectFlags(
@@ -29,7 +29,11 @@ export function addProjectFlags(
 ): Command {
   command.option('--project <folder>', say(context, CLI_TEXTS.projectFlag));
   for (const row of SETTING_ROWS) {
-    if (row.from === 'environment' || !groups.includes(row.key.split('.')[0]!)) continue;
+    if (
+      row.from === 'environment' ||
+      !groups.some((group) => row.key === group || row.key.startsWith(`${group}.`))
+    )
+      continue;
     const short = SHORT_FLAGS[row.key];
     const about = row.about[context.language];
     const name = (flag: string) => `${flag} <value>`;

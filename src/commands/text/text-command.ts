@@ -20,6 +20,8 @@ type LineTool = {
   about: Text;
   example: string;
   line: (line: string, dictionary: Dictionary, number: number) => string;
+  /** The answer is text: with --json, an object with it. Others are JSON or a format of their own anyway. */
+  isText?: true;
 };
 
 /** Each reads a line and writes a line, so that they work in any pipe. */
@@ -43,6 +45,7 @@ const TOOLS: Readonly<Record<string, LineTool>> = {
     about: CLI_TEXTS.textDeasciify,
     example: `echo 'bugun hava cok guzel' | tazi text deasciify`,
     line: deasciify,
+    isText: true,
   },
   sentences: {
     about: CLI_TEXTS.textSentences,
@@ -77,11 +80,14 @@ export function textCommand(context: CommandContext): Command {
         .option('--json', say(context, CLI_TEXTS.jsonFlag))
         .option('--project <folder>', say(context, CLI_TEXTS.projectFlag))
         .addHelpText('after', `\n${say(context, CLI_TEXTS.examples)}\n  ${tool.example}`)
-        .action(async ({ project }: { project?: string }) => {
+        .action(async ({ project, json }: { project?: string; json?: boolean }) => {
           const folder = resolve(context.cwd, project ?? context.environment['TAZI_PROJECT'] ?? '.');
           const dictionary = await dictionaryIn(folder);
           let number = 0;
-          await mapLines(context.stdin, context.write, (line) => tool.line(line, dictionary, ++number));
+          await mapLines(context.stdin, context.write, (line) => {
+            const answer = tool.line(line, dictionary, ++number);
+            return json && tool.isText ? JSON.stringify({ text: answer }) : answer;
+          });
         }),
     );
   }

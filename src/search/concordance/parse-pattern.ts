@@ -22,6 +22,7 @@ const MAX_ITEMS = 12;
 export function parsePattern(query: string): PatternItem[] | null {
   const items: PatternItem[] = [];
   for (const part of query.replace(/["“”]/gu, ' ').split(/\s+/u)) {
+    if (/^(?:lemma|pos):$/u.test(part)) return null;
     const prefixed = /^(lemma|pos):(.+)$/u.exec(part);
     if (prefixed?.[1] === 'pos') {
       const value = UPOS.find((upos) => asciiLower(upos) === asciiLower(prefixed[2]!));
