@@ -1,5 +1,6 @@
 import type { Crawl } from '../../src/client/operations.ts';
 import { filterWord } from '../../src/i18n/filter-texts.ts';
+import { reasonText } from '../../src/i18n/panel-reason-texts.ts';
 import type { PanelTexts } from '../../src/i18n/panel-texts.ts';
 import { useLoaded, usePanel } from '../context.ts';
 import { bytes, count, decimal, fill, moment } from '../format.ts';
@@ -27,7 +28,12 @@ export function Overview() {
           label={(name) => <Outcome name={name} />}
         />
         <div>
-          <Counts caption={texts.errors} name={texts.reason} counts={crawl.errors} />
+          <Counts
+            caption={texts.errors}
+            name={texts.reason}
+            counts={crawl.errors}
+            label={(name) => reasonText(name, language)}
+          />
           <Counts
             caption={texts.notTakenUp}
             name={texts.filter}
@@ -197,7 +203,7 @@ function LastVisits() {
           {url}
         </a>,
         <Outcome key="outcome" name={outcome} />,
-        reason,
+        reasonText(reason, language),
         moment(at, language),
       ])}
     />

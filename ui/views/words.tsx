@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Words as WordsAnswer } from '../../src/client/operations.ts';
+import { WORD_KIND_TEXTS } from '../../src/i18n/word-texts.ts';
 import { useLoaded, usePanel } from '../context.ts';
 import { count, fill } from '../format.ts';
 import { Waiting } from '../parts/notice.tsx';
@@ -55,7 +56,7 @@ function Proposals({ proposals, answer }: ProposalsProps) {
       numbers={[2]}
       rows={proposals.map((proposal) => [
         proposal.word,
-        proposal.kind,
+        WORD_KIND_TEXTS[proposal.kind][language],
         count(proposal.count, language),
         proposal.contexts[0] ?? '',
         <span class="buttons-inline" key={proposal.word}>
