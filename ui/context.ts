@@ -17,6 +17,8 @@ export type PanelState = {
   isLive: boolean;
   moments: readonly Moment[];
   token: string;
+  /** Why the token that the tab had is no longer used; null if it was not refused. */
+  refusal: string | null;
   setToken(token: string): void;
 };
 

@@ -9,6 +9,7 @@ import type { Crawl } from '../src/client/operations.ts';
 import { type PanelTexts, panelTexts } from '../src/i18n/panel-texts.ts';
 import type { Language } from '../src/i18n/text.ts';
 import { type Moment, PanelContext } from './context.ts';
+import { fetchNoticing } from './token-check.ts';
 import { TokenForm } from './token-form.tsx';
 import { underBase } from './under-base.ts';
 import { CrawlView } from './views/crawl.tsx';
@@ -44,25 +45,34 @@ const MAX_MOMENTS = 600;
 export function Panel({ language }: { language: Language }) {
   const texts = useMemo(() => panelTexts(language), [language]);
   const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN_KEY) ?? '');
-  const client = useMemo(
-    () => createClient({ address: underBase(''), language, ...(token ? { token } : {}) }),
-    [language, token],
-  );
-  const { crawl, moments, isLive } = useLive(language);
-  const name = useHash();
-  const [current, View] = VIEWS.find(([candidate]) => candidate === name) ?? VIEWS[0]!;
+  const [refusal, setRefusal] = useState<string | null>(null);
   const keepToken = (given: string) => {
     if (given) sessionStorage.setItem(TOKEN_KEY, given);
     else sessionStorage.removeItem(TOKEN_KEY);
+    setRefusal(null);
     setToken(given);
   };
+  const client = useMemo(() => {
+    const address = underBase('');
+    if (!token) return createClient({ address, language });
+    const giveUp = () => {
+      // A late answer says nothing about a token that was entered since.
+      if (sessionStorage.getItem(TOKEN_KEY) !== token) return;
+      keepToken('');
+      setRefusal(texts.tokenExpired);
+    };
+    return createClient({ address, language, token, fetch: fetchNoticing(giveUp, texts.tokenExpired) });
+  }, [language, token]);
+  const { crawl, moments, isLive } = useLive(language);
+  const name = useHash();
+  const [current, View] = VIEWS.find(([candidate]) => candidate === name) ?? VIEWS[0]!;
   useEffect(() => {
     document.title = `${texts[current]} · ${texts.title} · Tazı`;
   }, [current, texts]);
 
   return (
     <PanelContext.Provider
-      value={{ client, language, texts, crawl, isLive, moments, token, setToken: keepToken }}
+      value={{ client, language, texts, crawl, isLive, moments, token, refusal, setToken: keepToken }}
     >
       <nav class="panel-nav" aria-label={texts.views}>
         {VIEWS.map(([candidate]) => (

@@ -44,6 +44,15 @@ export const PANEL_TEXTS = {
   },
   tokenSet: { tr: 'Kullan', en: 'Use' },
   tokenForget: { tr: 'Belirteci unut', en: 'Forget the token' },
+  tokenWrong: { tr: 'Belirteç yanlış.', en: 'The token is wrong.' },
+  tokenUnchecked: {
+    tr: 'Belirteç denetlenemedi: {message}',
+    en: 'The token could not be checked: {message}',
+  },
+  tokenExpired: {
+    tr: 'Belirteç artık geçerli değil; yeniden girin.',
+    en: 'The token is no longer valid; enter it again.',
+  },
   tokenKnown: { tr: 'Bu sekmede belirteç var.', en: 'This tab has a token.' },
 
   state: { tr: 'Durum', en: 'State' },

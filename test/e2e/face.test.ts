@@ -84,6 +84,13 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }
 
+/** Waits until the panel has checked the token. */
+async function enterToken(page: Page): Promise<void> {
+  await page.fill('#token', served.token);
+  await page.getByRole('button', { name: 'Kullan' }).click();
+  await page.getByRole('button', { name: 'Belirteci unut' }).waitFor();
+}
+
 /** What /api/topics/scores returns for a measured model. */
 const TOPIC_SCORES = {
   model: {
@@ -192,8 +199,7 @@ describe('the panel', () => {
     const found = await fetch(`${served.address}/api/search?q=haber&size=3`);
     const { results } = (await found.json()) as { results: { url: string }[] };
     const page = await open('/panel#/topics');
-    await page.fill('#token', served.token);
-    await page.getByRole('button', { name: 'Kullan' }).click();
+    await enterToken(page);
     await page.getByLabel('Adı').fill('Deneme konusu');
     await page.getByLabel('Örnek sayfaların adresleri').fill(results.map(({ url }) => url).join('\n'));
     await page.getByRole('button', { name: 'Konu ekle' }).click();
@@ -208,8 +214,7 @@ describe('the panel', () => {
     const { results } = (await found.json()) as { results: { url: string; title: string }[] };
     const last = results.at(-1)!;
     const page = await open('/panel#/rules');
-    await page.fill('#token', served.token);
-    await page.getByRole('button', { name: 'Kullan' }).click();
+    await enterToken(page);
     await page.getByLabel('Başa alınan sayfalar').fill('haber');
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await page.getByText('Bu satır bir kural değil: haber').waitFor();
@@ -257,11 +262,23 @@ describe('the panel', () => {
     const compute = page.getByRole('button', { name: 'Yeniden hesapla: EMACrawler' });
     await compute.click();
     await page.getByText('önce belirteci girin').waitFor();
-    await page.fill('#token', served.token);
-    await page.getByRole('button', { name: 'Kullan' }).click();
+    await enterToken(page);
     await compute.click();
     await page.getByText('Arka planda hesaplanıyor').waitFor();
     await expect.poll(() => compute.isDisabled()).toBe(true);
+  });
+
+  test('gives up a token that is no longer valid, and asks for it again', async () => {
+    const page = await open('/panel#/crawl');
+    await page.evaluate('sessionStorage.setItem("tazi-token", "eski-anahtar")');
+    await page.reload();
+    await page.getByText('Bu sekmede belirteç var.').waitFor();
+    await page.getByRole('button', { name: 'Başlat' }).click();
+    await page.getByRole('alert').getByText('Belirteç artık geçerli değil').waitFor();
+    await page.getByRole('status').getByText('Belirteç artık geçerli değil').waitFor();
+    expect(await page.evaluate('sessionStorage.getItem("tazi-token")')).toBeNull();
+    expect(complaints.splice(0).join()).toContain('401');
+    await enterToken(page);
   });
 
   test('refuses without the token, starts and pauses a crawl with it, and its numbers move', async () => {
@@ -270,13 +287,10 @@ describe('the panel', () => {
     await page.getByText('önce belirteci girin').waitFor();
     await page.fill('#token', 'yanlis-anahtar');
     await page.getByRole('button', { name: 'Kullan' }).click();
-    await page.getByRole('button', { name: 'Başlat' }).click();
-    await page.getByText('Bunun için belirteç gerekir').waitFor();
+    await page.getByText('Belirteç yanlış.').waitFor();
     expect(complaints.splice(0).join()).toContain('401');
 
-    await page.getByRole('button', { name: 'Belirteci unut' }).click();
-    await page.fill('#token', served.token);
-    await page.getByRole('button', { name: 'Kullan' }).click();
+    await enterToken(page);
     await page.getByRole('link', { name: 'Genel', exact: true }).click();
     const figure = page.locator('.figures > div').nth(3).locator('dd').first();
     const before = await figure.textContent();
