@@ -10,6 +10,7 @@ import { Waiting } from '../parts/notice.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
 import { underBase } from '../under-base.ts';
+import { keptPages } from './kept-pages.ts';
 import { Webhooks } from './webhooks.tsx';
 
 /** The state of the crawl, live and at a glance. */
@@ -193,15 +194,20 @@ function LastVisits() {
     [client, crawl?.store.visits],
   );
   if (!value) return <Waiting error={error} />;
+  const kept = keptPages(value.visits);
   return (
     <Table
       caption={texts.lastVisits}
       isCaptionShown
       head={[texts.page, texts.outcome, texts.reason, texts.time]}
       rows={value.visits.map(({ page, url, outcome, reason, at }) => [
-        <a key={page} href={underBase(`/pages/${page}`)}>
-          {url}
-        </a>,
+        kept.has(page) ? (
+          <a key={page} href={underBase(`/pages/${page}`)}>
+            {url}
+          </a>
+        ) : (
+          url
+        ),
         <Outcome key="outcome" name={outcome} />,
         reasonText(reason, language),
         moment(at, language),
