@@ -51,6 +51,12 @@ describe('a table', () => {
     expect(html.match(/class="number"/g)).toHaveLength(3);
   });
 
+  test('names its cells where they may stand below each other', () => {
+    const cells = { caption: 'Siteler', head: ['site', 'sayfa'], rows: [['a.tr', 3]] };
+    expect(shown(<Table {...cells} isStacked />)).toContain('<td data-name="sayfa">3</td>');
+    expect(shown(<Table {...cells} />)).toContain('<td>3</td>');
+  });
+
   test('shows hostile cells as text', () => {
     const hostile = shown(<Table caption="x" head={['a']} rows={[['<img src=x onerror=alert(1)>']]} />);
     expect(hostile).not.toContain('<img');

@@ -8,17 +8,27 @@ type TableProps = {
   /** Columns with figures. */
   numbers?: readonly number[];
   isCaptionShown?: boolean;
+  /** On a phone, each row stands as a paragraph: for rows with long texts or with buttons. */
+  isStacked?: boolean;
   /** Makes the heads buttons that sort. */
   order?: { column: number; isDescending: boolean; sort(column: number): void };
 };
 
 /** A table that scrolls sideways where it must; the first column heads its rows. */
-export function Table({ caption, head, rows, numbers = [], isCaptionShown = false, order }: TableProps) {
+export function Table({
+  caption,
+  head,
+  rows,
+  numbers = [],
+  isCaptionShown = false,
+  isStacked = false,
+  order,
+}: TableProps) {
   const kind = (column: number) => (numbers.includes(column) ? 'number' : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="scroller" aria-label={caption} tabIndex={0}>
-      <table class="table">
+      <table class={isStacked ? 'table table-stacked' : 'table'}>
         <caption class={isCaptionShown ? 'table-caption' : 'unseen'}>{caption}</caption>
         <thead>
           <tr>
@@ -44,7 +54,11 @@ export function Table({ caption, head, rows, numbers = [], isCaptionShown = fals
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]} class={kind(column)}>
+                  <td
+                    key={head[column]}
+                    class={kind(column)}
+                    data-name={isStacked ? head[column] : undefined}
+                  >
                     {cell}
                   </td>
                 ),

@@ -221,10 +221,11 @@ function Units({ crawlers }: { crawlers: Crawl['crawlers'] }) {
       </p>
       <Table
         caption={texts.unitsHeading}
+        isStacked
         head={[texts.unit, texts.fetching, texts.unitWaiting, texts.servers, texts.addresses]}
         numbers={[1, 2, 3]}
         rows={frontiers.map(({ unit, fetching, waiting, servers, addresses }) => [
-          String(unit),
+          `${texts.unit} ${unit}`,
           figure(fetching),
           figure(waiting),
           figure(servers),

@@ -82,6 +82,7 @@ function ForgottenList() {
       ) : (
         <Table
           caption={texts.forgotten}
+          isStacked
           head={[texts.forgetWhat, texts.time, texts.forgetReason, texts.answer]}
           rows={value.forgotten.map((entry) => [
             entry.what,

@@ -199,6 +199,7 @@ function LastVisits() {
     <Table
       caption={texts.lastVisits}
       isCaptionShown
+      isStacked
       head={[texts.page, texts.outcome, texts.reason, texts.time]}
       rows={value.visits.map(({ page, url, outcome, reason, at }) => [
         kept.has(page) ? (

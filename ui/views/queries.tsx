@@ -38,6 +38,7 @@ function QueryLists() {
       <Table
         caption={texts.askedQueries}
         isCaptionShown
+        isStacked
         head={[texts.queryText, texts.asked, texts.askedEmpty, texts.clicks, texts.openedPages]}
         numbers={[1, 2, 3]}
         rows={value.queries.map(({ query, asked, empty, clicks, pages }) => [

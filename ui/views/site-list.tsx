@@ -51,6 +51,7 @@ export function SiteList({ choose }: { choose(id: number): void }) {
       {error !== null && <Waiting error={error} />}
       <Table
         caption={texts.sites}
+        isStacked
         head={[texts.site, texts.pages, texts.urls, texts.waiting, texts.lastVisit]}
         numbers={[1, 2, 3]}
         order={{ column: COLUMNS.indexOf(order.column), isDescending: order.isDescending, sort }}

@@ -56,6 +56,7 @@ function TopicList({ loaded: { value, error }, choose, change }: ListProps) {
     <>
       <Table
         caption={texts.topics}
+        isStacked
         head={[
           texts.topic,
           texts.pages,
@@ -132,6 +133,7 @@ function Uncertain({ topic, change }: { topic: Topic; change: Change }) {
       ) : (
         <Table
           caption={fill(texts.uncertainHeading, { topic: topic.label })}
+          isStacked
           head={[texts.page, texts.score, texts.answer]}
           numbers={[1]}
           rows={pages.map(({ id, title, url, score }) => [

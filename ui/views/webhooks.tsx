@@ -17,6 +17,7 @@ export function Webhooks() {
     <Table
       caption={texts.webhooks}
       isCaptionShown
+      isStacked
       head={[
         texts.hook,
         texts.receiver,

@@ -52,6 +52,7 @@ function Proposals({ proposals, answer }: ProposalsProps) {
   return (
     <Table
       caption={texts.words}
+      isStacked
       head={[texts.word, texts.kind, texts.count, texts.contexts, texts.answer]}
       numbers={[2]}
       rows={proposals.map((proposal) => [
