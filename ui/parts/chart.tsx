@@ -21,6 +21,8 @@ type ChartProps = {
   formatX(value: number): string;
   lines: readonly Line[];
   bars?: boolean;
+  /** The values are counts: no marks between whole numbers. */
+  isWhole?: boolean;
   /** A value of x to point at. */
   marker?: number | null;
 };
@@ -37,6 +39,7 @@ export function Chart({
   formatX,
   lines,
   bars = false,
+  isWhole = false,
   marker = null,
 }: ChartProps) {
   const { texts } = usePanel();
@@ -49,7 +52,7 @@ export function Chart({
     const draw = () => {
       plot.current?.destroy();
       plot.current = new uPlot(
-        options(element, lines, xKind, formatX, bars, marker),
+        options(element, lines, { xKind, formatX, bars, isWhole, marker }),
         data(x, lines),
         element,
       );
@@ -123,13 +126,30 @@ function aroundOne(value: number, kind: 'time' | 'number'): [number, number] {
   return [value - reach, value + reach];
 }
 
+const MIN_MARK_DISTANCE = 70;
+const MARK_GAP = 16;
+/** Steps between whole numbers, 1, 2, 5, 10 … */
+const WHOLE_STEPS = Array.from({ length: 12 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
+/** Marks far enough apart for their texts, which are about as wide at the ends as between them. */
+function markDistance(font: string, formatX: (value: number) => string): uPlot.Axis.Space {
+  return (self, _, low, high) => {
+    self.ctx.save();
+    self.ctx.font = font;
+    const widths = [low, high].map((value) => self.ctx.measureText(formatX(value)).width);
+    self.ctx.restore();
+    return Math.max(MIN_MARK_DISTANCE, ...widths.map((width) => width + MARK_GAP));
+  };
+}
+
+type Look = Required<Pick<ChartProps, 'xKind' | 'formatX' | 'bars' | 'isWhole'>> & { marker: number | null };
+
 function options(
   element: HTMLElement,
   lines: readonly Line[],
-  xKind: 'time' | 'number',
-  formatX: (value: number) => string,
-  bars: boolean,
-  marker: number | null,
+  { xKind, formatX, bars, isWhole, marker }: Look,
 ): uPlot.Options {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
@@ -152,8 +172,18 @@ function options(
       y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.1 : 1] },
     },
     axes: [
-      { ...axis, values: (_, values) => values.map(formatX), space: 70 },
-      { ...axis, size: 56, values: (_, values) => values.map((value) => lines[0]?.format(value) ?? '') },
+      {
+        ...axis,
+        size: 30,
+        values: (_, values) => values.map(formatX),
+        space: markDistance(axis.font, formatX),
+      },
+      {
+        ...axis,
+        size: 56,
+        values: (_, values) => values.map((value) => lines[0]?.format(value) ?? ''),
+        ...(isWhole ? { incrs: WHOLE_STEPS } : {}),
+      },
     ],
     series: [
       {},

@@ -132,6 +132,7 @@ function Speed() {
       />
       <Chart
         title={texts.queueChart}
+        isWhole
         x={x}
         xKind="time"
         xName={texts.time}
