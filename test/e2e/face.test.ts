@@ -79,7 +79,7 @@ async function firstPageId(): Promise<number> {
 
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = (await page.evaluate(
-    `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(WCAG)} } })`,
+    `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(WCAG)} }, rules: { 'heading-order': { enabled: true } } })`,
   )) as { violations: { id: string; nodes: { html: string }[] }[] };
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
 }

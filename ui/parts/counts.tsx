@@ -18,7 +18,7 @@ export function Counts({ caption, name, counts, label = (key: string) => key }: 
   if (entries.length === 0) {
     return (
       <div>
-        <h3>{caption}</h3>
+        <p class="table-caption">{caption}</p>
         <p class="soft">{texts.none}</p>
       </div>
     );

@@ -31,7 +31,7 @@ export function Words() {
       </p>
       <p class="soft">{texts.wordsIntro}</p>
       <Proposals proposals={value.proposals.filter(({ word }) => !answered.has(word))} answer={answer} />
-      <h3>{texts.dictionary}</h3>
+      <h2>{texts.dictionary}</h2>
       {value.dictionary.length === 0 ? (
         <p class="soft">{texts.none}</p>
       ) : (
