@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { TopicScores as Scores } from '../../src/client/operations.ts';
+import type { TopicScores as Scores, Topics } from '../../src/client/operations.ts';
 import { useLoaded, usePanel } from '../context.ts';
 import { count, decimal, fill, percent } from '../format.ts';
 import { Chart } from '../parts/chart.tsx';
@@ -9,13 +9,15 @@ import { Waiting } from '../parts/notice.tsx';
 type Curve = Scores['own'][number]['curve'];
 
 /** How good the topic models are, and what another threshold would give. */
-export function TopicScores({ version }: { version: unknown }) {
-  const { client } = usePanel();
-  const { value, error } = useLoaded((signal) => client.topicScores({}, signal), [client, version]);
+export function TopicScores({ topics }: { topics: Topics | null }) {
+  const { client, language } = usePanel();
+  const { value, error } = useLoaded((signal) => client.topicScores({}, signal), [client, topics]);
   if (!value) return <Waiting error={error} />;
+  const names = new Map(topics?.topics.map(({ label, names }) => [label, names[language]]));
+  const labels = value.model.labels.map((label) => names.get(label) ?? label);
   return (
     <>
-      <ScoreCard model={value.model} />
+      <ScoreCard model={{ ...value.model, labels }} />
       {(value.model.scores || value.own.length > 0) && <Threshold scores={value} />}
     </>
   );
@@ -55,7 +57,7 @@ function Confusion({ labels, counts }: { labels: readonly string[]; counts: read
   return (
     <>
       <h3 id="confusion">{texts.confusion}</h3>
-      <p class="soft">{texts.confusionHelp}</p>
+      <p class="soft intro">{texts.confusionHelp}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section class="scroller" aria-labelledby="confusion" tabIndex={0}>
         <table class="table confusion">

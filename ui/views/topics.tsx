@@ -40,7 +40,7 @@ export function Topics() {
       <TopicList loaded={loaded} choose={choose} change={change} />
       {chosen && <Uncertain key={chosen.id} topic={chosen} change={change} />}
       <AddTopic change={change} />
-      <TopicScores version={loaded.value} />
+      <TopicScores topics={loaded.value} />
     </>
   );
 }
@@ -52,6 +52,7 @@ function TopicList({ loaded: { value, error }, choose, change }: ListProps) {
   const [leaving, setLeaving] = useState<Topic | null>(null);
   if (!value) return <Waiting error={error} />;
   if (value.topics.length === 0) return <p class="notice-soft">{texts.none}</p>;
+  const hasOwn = value.topics.some(({ isOwn }) => isOwn);
   return (
     <>
       <Table
@@ -63,7 +64,7 @@ function TopicList({ loaded: { value, error }, choose, change }: ListProps) {
           texts.examples,
           texts.threshold,
           texts.wantedPrecision,
-          texts.answer,
+          ...(hasOwn ? [texts.answer] : []),
         ]}
         numbers={[1, 2, 3, 4]}
         rows={value.topics.map((topic) => [
@@ -74,26 +75,30 @@ function TopicList({ loaded: { value, error }, choose, change }: ListProps) {
             : texts.builtIn,
           topic.own?.threshold == null ? '–' : decimal(topic.own.threshold, language, 3),
           topic.own ? percent(topic.own.precision, language) : '–',
-          topic.isOwn && (
-            <span class="buttons-inline">
-              <button
-                class="button"
-                type="button"
-                aria-label={fill(texts.labelTopic, { topic: topic.label })}
-                onClick={() => choose(topic)}
-              >
-                {texts.labelPages}
-              </button>
-              <button
-                class="button button-bad"
-                type="button"
-                aria-label={fill(texts.removeTopic, { topic: topic.label })}
-                onClick={() => setLeaving(topic)}
-              >
-                {texts.remove}
-              </button>
-            </span>
-          ),
+          ...(hasOwn
+            ? [
+                topic.isOwn && (
+                  <span class="buttons-inline">
+                    <button
+                      class="button"
+                      type="button"
+                      aria-label={fill(texts.labelTopic, { topic: topic.label })}
+                      onClick={() => choose(topic)}
+                    >
+                      {texts.labelPages}
+                    </button>
+                    <button
+                      class="button button-bad"
+                      type="button"
+                      aria-label={fill(texts.removeTopic, { topic: topic.label })}
+                      onClick={() => setLeaving(topic)}
+                    >
+                      {texts.remove}
+                    </button>
+                  </span>
+                ),
+              ]
+            : []),
         ])}
       />
       {leaving && (
