@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { ApiError } from '../../src/client/create-client.ts';
 import type { Crawl, CrawlAction } from '../../src/client/operations.ts';
 import { usePanel } from '../context.ts';
-import { count, moment } from '../format.ts';
+import { count, fill, moment } from '../format.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Waiting } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
@@ -47,7 +47,7 @@ function Running({ crawl, ask }: PartProps) {
     <section class="card">
       <h2>{texts.runHeading}</h2>
       <p>
-        {stateText(crawl, texts)} · {count(crawl.leases, language)} {texts.visits}
+        {stateText(crawl, texts)} · {fill(texts.visitsSoFar, { count: count(crawl.leases, language) })}
       </p>
       <div class="buttons">
         {crawl.state === 'paused' ? (

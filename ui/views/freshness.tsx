@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Freshness as Report } from '../../src/client/operations.ts';
 import { useLoaded, usePanel } from '../context.ts';
-import { count, decimal, moment, percent } from '../format.ts';
+import { count, decimal, fill, moment, percent } from '../format.ts';
 import { Chart } from '../parts/chart.tsx';
 import { Counts } from '../parts/counts.tsx';
 import { Figures } from '../parts/figures.tsx';
@@ -102,9 +102,11 @@ function Budget({ report }: { report: Report }) {
           />
         </label>
       </div>
-      <p>
-        <b>{count(Math.round(point.budgetPerHour), language)}</b> → {texts.freshness}{' '}
-        <b>{format(point.harmonic)}</b>
+      <p role="status">
+        {fill(texts.budgetSays, {
+          budget: count(Math.round(point.budgetPerHour), language),
+          freshness: format(point.harmonic),
+        })}
       </p>
     </div>
   );
