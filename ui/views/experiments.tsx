@@ -42,7 +42,7 @@ export function Experiments() {
       <p class={said?.isBad ? 'said notice-bad' : 'said'} role="status">
         {said?.text ?? ''}
       </p>
-      <p class="soft">{texts.experimentsIntro}</p>
+      <p class="soft intro">{texts.experimentsIntro}</p>
       {value.experiments.map((state) => (
         <OneExperiment
           key={state.name}

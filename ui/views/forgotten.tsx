@@ -10,7 +10,7 @@ export function Forgotten() {
   const { texts, token } = usePanel();
   return (
     <>
-      <p class="soft">{texts.forgottenIntro}</p>
+      <p class="soft intro">{texts.forgottenIntro}</p>
       {token ? <ForgottenList /> : <p class="notice-soft">{texts.needsToken}</p>}
     </>
   );
@@ -46,7 +46,7 @@ function ForgottenList() {
         {said?.text ?? ''}
       </p>
       <form
-        class="token"
+        class="form"
         onSubmit={(event) => {
           event.preventDefault();
           if (what.trim()) setAsked(true);
@@ -78,7 +78,7 @@ function ForgottenList() {
       {!value ? (
         <Waiting error={error} />
       ) : value.forgotten.length === 0 ? (
-        <p class="soft">{texts.none}</p>
+        <p class="notice-soft">{texts.forgottenNone}</p>
       ) : (
         <Table
           caption={texts.forgotten}

@@ -212,7 +212,9 @@ function LastVisits() {
         ),
         <Outcome key="outcome" name={outcome} />,
         reasonText(reason, language),
-        moment(at, language),
+        <span key="at" class="moment">
+          {moment(at, language)}
+        </span>,
       ])}
     />
   );

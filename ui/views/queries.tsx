@@ -20,7 +20,9 @@ function QueryLists() {
   const number = (figure: number) => count(figure, language);
   return (
     <>
-      <p class="soft">{value.isOn ? fill(texts.queriesIntro, { days: value.days }) : texts.queriesOff}</p>
+      <p class="soft intro">
+        {value.isOn ? fill(texts.queriesIntro, { days: value.days }) : texts.queriesOff}
+      </p>
       <dl class="figures">
         {(
           [

@@ -49,7 +49,7 @@ function RulesForm() {
       <p class={said?.isBad ? 'said notice-bad' : 'said'} role="status">
         {said?.text ?? ''}
       </p>
-      <p class="soft">{texts.rulesIntro}</p>
+      <p class="soft intro">{texts.rulesIntro}</p>
       <form
         class="form"
         onSubmit={(event) => {

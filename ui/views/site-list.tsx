@@ -44,7 +44,7 @@ export function SiteList({ choose }: { choose(id: number): void }) {
           />
         </label>
       </div>
-      <p class="soft" role="status">
+      <p class="soft intro" role="status">
         {fill(texts.sitesFound, { count: count(found.length, language) })}
         {!isWhole && error === null && ` ${texts.loading}`}
       </p>

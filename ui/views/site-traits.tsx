@@ -34,7 +34,7 @@ export function Robots({ origins }: { origins: Site['robots'] }) {
             />
           )}
           {told.sitemaps.length > 0 && (
-            <p>
+            <p class="robots-sitemaps">
               {`${texts.sitemaps}: `}
               <code>{told.sitemaps.join(', ')}</code>
             </p>

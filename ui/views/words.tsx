@@ -29,7 +29,7 @@ export function Words() {
       <p class={said?.isBad ? 'said notice-bad' : 'said'} role="status">
         {said?.text ?? ''}
       </p>
-      <p class="soft">{texts.wordsIntro}</p>
+      <p class="soft intro">{texts.wordsIntro}</p>
       <Proposals proposals={value.proposals.filter(({ word }) => !answered.has(word))} answer={answer} />
       <h2>{texts.dictionary}</h2>
       {value.dictionary.length === 0 ? (
