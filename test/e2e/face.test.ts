@@ -195,6 +195,12 @@ describe('the X-ray', () => {
 });
 
 describe('the panel', () => {
+  test('says that it needs JavaScript where there is none', async () => {
+    const page = await open('/panel', { javaScriptEnabled: false });
+    await page.locator('noscript p', { hasText: 'Panel JavaScript ile çalışır' }).waitFor();
+    expect(await page.getByText('Yükleniyor').isVisible()).toBe(false);
+  });
+
   test('adds a topic from examples, and takes a label for an uncertain page', async () => {
     const found = await fetch(`${served.address}/api/search?q=haber&size=3`);
     const { results } = (await found.json()) as { results: { url: string }[] };
@@ -356,7 +362,12 @@ describe('every view', () => {
     ];
     for (const path of [...paths, ...VIEWS.map((view) => `/panel#/${view}`)]) {
       await page.goto(served.address + path);
-      if (path.startsWith('/panel')) await page.locator('.panel-view > *').first().waitFor();
+      if (path.startsWith('/panel'))
+        await page
+          .locator('.panel-view :is(table, form, .notice-soft)')
+          .first()
+          .waitFor({ state: 'attached' });
+      await page.evaluate('for (const part of document.querySelectorAll("details")) part.open = true');
       const beyond = await page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
