@@ -32,6 +32,4 @@ export function moment(iso: string | null, language: Language): string {
   }).format(new Date(iso));
 }
 
-export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export { fill } from '../src/i18n/text.ts';

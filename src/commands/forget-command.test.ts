@@ -29,7 +29,7 @@ test('forgets, lists, explains and takes back', async () => {
   const given = 'https://www.ornek.com.tr/kisi?oturum=1';
   const report = JSON.parse((await tazi('forget', given, '--reason', 'sahibi istedi', '--json')).out);
   expect(report).toMatchObject({ action: 'forget', what: ['https://www.ornek.com.tr/kisi'], pages: 0 });
-  expect((await tazi('forget', 'site:baska.com.tr')).out).toMatch(/^Forgotten: 0 pages \(1 entries/);
+  expect((await tazi('forget', 'site:baska.com.tr')).out).toMatch(/^Forgotten: 0 pages \(1 entry/);
   const list = JSON.parse((await tazi('forget', 'list', '--json')).out) as { forgotten: unknown[] };
   expect(list.forgotten).toMatchObject([
     { what: 'https://www.ornek.com.tr/kisi', reason: 'sahibi istedi' },

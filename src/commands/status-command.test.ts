@@ -100,6 +100,6 @@ test('status and doctor bring the XML store up to the database, and say so', asy
   expect(JSON.parse(out.join('')).findings).toContainEqual({
     what: 'XML store',
     ok: true,
-    detail: 'was 1 changes behind the store; they have been written now',
+    detail: 'was 1 change behind the store; they have been written now',
   });
 });

@@ -106,7 +106,7 @@ export const CLI_TEXTS = {
     tr: 'hedeflenen kesinlik: bu konuya atanan sayfalardan gerçekten konuyla ilgili olanların payı',
   },
   topicsAdded: {
-    en: '{name}: {count} examples; {missing} URLs are not in the engine.',
+    en: '{name}: {count} {count|example|examples}; {missing} {missing|URL is|URLs are} not in the engine.',
     tr: '{name}: {count} örnek; {missing} URL motorda yok.',
   },
   topicsAsked: {
@@ -156,7 +156,7 @@ export const CLI_TEXTS = {
     tr: 'Tarayıcı birimi: {units}, her birinde iş parçacığı: {threads}.',
   },
   crawlLine: {
-    en: '{time}  {pages} pages  {rate}/s  queue {queue}  kept {kept}  errors {errors}{eta}',
+    en: '{time}  {pages} {pages|page|pages}  {rate}/s  queue {queue}  kept {kept}  errors {errors}{eta}',
     tr: '{time}  {pages} sayfa  {rate}/sn  kuyruk {queue}  saklanan {kept}  hata {errors}{eta}',
   },
   crawlEta: { en: '  about {time} left', tr: '  yaklaşık {time} kaldı' },
@@ -174,11 +174,11 @@ export const CLI_TEXTS = {
     tr: 'Tazı’da bir hata oldu, tarama sürüyor: {error} {url}',
   },
   crawlEnd: {
-    en: 'Done: {pages} visits in {time}, {kept} pages kept.',
+    en: 'Done: {pages} {pages|visit|visits} in {time}, {kept} {kept|page|pages} kept.',
     tr: 'Bitti: {time} içinde {pages} ziyaret, {kept} sayfa saklandı.',
   },
   crawlInterrupted: {
-    en: 'Stopped after {pages} visits; `tazi crawl` resumes from here.',
+    en: 'Stopped after {pages} {pages|visit|visits}; `tazi crawl` resumes from here.',
     tr: '{pages} ziyaretten sonra durduruldu; `tazi crawl` kaldığı yerden sürdürür.',
   },
   crawlHint: {
@@ -190,7 +190,7 @@ export const CLI_TEXTS = {
   serveAt: { en: 'Search page: {address}', tr: 'Arama sayfası: {address}' },
   search: { en: 'search from the command line', tr: 'komut satırından ara' },
   searchNone: { en: 'Nothing found for “{query}”.', tr: '“{query}” için bir şey bulunamadı.' },
-  searchTotal: { en: '{total} pages, {ms} ms', tr: '{total} sayfa, {ms} ms' },
+  searchTotal: { en: '{total} {total|page|pages}, {ms} ms', tr: '{total} sayfa, {ms} ms' },
   searchedFor: {
     en: 'No page contains "{query}". Results for: {searched}',
     tr: '"{query}" hiçbir sayfada yok. Şunun için sonuçlar: {searched}',
@@ -248,7 +248,7 @@ export const CLI_TEXTS = {
     tr: '{index}: {fed} sayfa aktarıldı, değişiklik {checkpoint} / {sequence}',
   },
   indexFeedDone: {
-    en: 'The index {index} is in sync with the store (change {checkpoint}); {fed} pages were fed.',
+    en: 'The index {index} is in sync with the store (change {checkpoint}); {fed} {fed|page was|pages were} fed.',
     tr: '{index} dizini depoyla eşitlendi ({checkpoint}. değişiklik); {fed} sayfa aktarıldı.',
   },
   indexDump: {
@@ -267,7 +267,7 @@ export const CLI_TEXTS = {
   indexDumpFormat: { en: 'csv or jsonl', tr: 'csv ya da jsonl' },
   indexWordNone: { en: 'No page contains “{word}”.', tr: '“{word}” hiçbir sayfada yok.' },
   indexWordHead: {
-    en: '{word} (stem {stem}): {documents} pages. Postings are site-page-count; * marks the title.',
+    en: '{word} (stem {stem}): {documents} {documents|page|pages}. Postings are site-page-count; * marks the title.',
     tr: '{word} (gövde {stem}): {documents} sayfa. Kayıtlar site-sayfa-sayı; * başlıkta geçtiğini gösterir.',
   },
   indexWordLinked: {
@@ -301,7 +301,7 @@ export const CLI_TEXTS = {
     tr: 'içe almadan, nelerin alınacağını göster',
   },
   importSeeds: {
-    en: 'Added {count} addresses as seeds; tazi crawl will visit them.',
+    en: 'Added {count} {count|address|addresses} as seeds; tazi crawl will visit them.',
     tr: '{count} adres başlangıç adresi olarak eklendi; tazi crawl bunları ziyaret edecek.',
   },
   importPassedOver: { en: 'skipped: {file}, {line}: {detail}', tr: 'atlandı: {file}, {line}: {detail}' },
@@ -320,10 +320,13 @@ export const CLI_TEXTS = {
     tr: '--fields, {fields} için url=id gibi çiftler ister; "{pair}" böyle bir çift değil.',
   },
   importDone: {
-    en: '{count} documents imported, {unchanged} already present, {skipped} lines skipped; {total} pages in the store.',
+    en: '{count} {count|document|documents} imported, {unchanged} already present, {skipped} {skipped|line|lines} skipped; {total} {total|page|pages} in the store.',
     tr: '{count} belge içe alındı, {unchanged} belge zaten vardı, {skipped} satır atlandı; depoda {total} sayfa var.',
   },
-  importLine: { en: '{count} documents, {rate} per second…', tr: '{count} belge, saniyede {rate}…' },
+  importLine: {
+    en: '{count} {count|document|documents}, {rate} per second…',
+    tr: '{count} belge, saniyede {rate}…',
+  },
   export: {
     en: 'write the pages to a file or to stdout',
     tr: 'sayfaları dosyaya ya da standart çıktıya yaz',
@@ -373,7 +376,10 @@ export const CLI_TEXTS = {
     en: 'write a labelled data set to a folder: pages with a topic, train and test splits, data card',
     tr: 'bir klasöre etiketli veri kümesi yaz: konusu olan sayfalar, eğitim ve sınama bölümleri, veri kartı',
   },
-  exportDone: { en: '{count} pages written to {file}.', tr: '{count} sayfa {file} dosyasına yazıldı.' },
+  exportDone: {
+    en: '{count} {count|page|pages} written to {file}.',
+    tr: '{count} sayfa {file} dosyasına yazıldı.',
+  },
 
   doctor: {
     en: 'check the project and repair what can be repaired',
@@ -400,11 +406,11 @@ export const CLI_TEXTS = {
     tr: 'Proje zaten orada; --to ile başka bir hedef seçin.',
   },
   migrateProgress: {
-    en: '{urls} of {of} URLs',
+    en: '{urls} of {of} {of|URL|URLs}',
     tr: '{of} adresten {urls} tanesi',
   },
   migrateDone: {
-    en: 'Moved and verified: {urls} URLs, {pages} pages, {visits} visits (digest {digest}). Set store.url to the new location; the old one is unchanged.',
+    en: 'Moved and verified: {urls} {urls|URL|URLs}, {pages} {pages|page|pages}, {visits} {visits|visit|visits} (digest {digest}). Set store.url to the new location; the old one is unchanged.',
     tr: 'Taşındı ve doğrulandı: {urls} adres, {pages} sayfa, {visits} ziyaret (özet {digest}). store.url ayarını yeni yere göre düzenleyin; eskisi olduğu gibi duruyor.',
   },
   backup: {
@@ -412,7 +418,7 @@ export const CLI_TEXTS = {
     tr: 'projeyi tek dosyaya yedekle; taramalar ve sunucular çalışırken de olur',
   },
   backupDone: {
-    en: '{pages} pages in {file} ({bytes} bytes, SHA-256 {sha256})',
+    en: '{pages} {pages|page|pages} in {file} ({bytes} bytes, SHA-256 {sha256})',
     tr: '{file} dosyasında {pages} sayfa ({bytes} bayt, SHA-256 {sha256})',
   },
   restore: {
@@ -420,7 +426,7 @@ export const CLI_TEXTS = {
     tr: 'yedeği bir klasöre aç, denetle ve dizini yeniden kur',
   },
   restoreDone: {
-    en: 'Restored {pages} pages of {at} to {folder}.',
+    en: 'Restored {pages} {pages|page|pages} of {at} to {folder}.',
     tr: '{at} tarihli {pages} sayfa {folder} klasörüne geri yüklendi.',
   },
   doctorRepair: {
@@ -428,7 +434,7 @@ export const CLI_TEXTS = {
     tr: 'bozuk depodan kurtarılabileni kurtar, dizini depodan yeniden kur',
   },
   doctorSalvaged: {
-    en: 'The store was damaged. Salvaged (lost): {pages} pages ({lostPages}), {urls} URLs ({lostUrls}), {visits} visits ({lostVisits}). The damaged file is kept as {file}',
+    en: 'The store was damaged. Salvaged (lost): {pages} {pages|page|pages} ({lostPages}), {urls} {urls|URL|URLs} ({lostUrls}), {visits} {visits|visit|visits} ({lostVisits}). The damaged file is kept as {file}',
     tr: 'Depo bozuktu. Kurtarılan (kaybolan): {pages} sayfa ({lostPages}), {urls} adres ({lostUrls}), {visits} ziyaret ({lostVisits}). Bozuk dosya şu adla saklandı: {file}',
   },
   doctorRelearnt: {
@@ -436,7 +442,7 @@ export const CLI_TEXTS = {
     tr: 'Kendi konularınızın modelleri bozuktu, yeniden eğitildi.',
   },
   doctorIndexed: {
-    en: 'The index was rebuilt: {pages} pages can be found.',
+    en: 'The index was rebuilt: {pages} {pages|page|pages} can be found.',
     tr: 'Dizin yeniden kuruldu: {pages} sayfa aranabiliyor.',
   },
   doctorOk: { en: 'ok', tr: 'tamam' },
@@ -575,12 +581,12 @@ export const CLI_TEXTS = {
     tr: 'bu makinedeki örnek web’i tara ve arama sayfasını sun',
   },
   demoStart: {
-    en: 'Started a sample web of {sites} sites on this machine; crawling it into {folder}.',
+    en: 'Started a sample web of {sites} {sites|site|sites} on this machine; crawling it into {folder}.',
     tr: 'Bu makinede {sites} sitelik örnek web başlatıldı; {folder} klasörüne taranıyor.',
   },
-  demoSoFar: { en: '{pages} pages so far …', tr: 'Şimdiye kadar {pages} sayfa …' },
+  demoSoFar: { en: '{pages} {pages|page|pages} so far …', tr: 'Şimdiye kadar {pages} sayfa …' },
   demoReady: {
-    en: 'Ready: {pages} pages can be searched at {address}\nThe crawl continues, so changes show up. Ctrl-C stops everything.',
+    en: 'Ready: {pages} {pages|page|pages} can be searched at {address}\nThe crawl continues, so changes show up. Ctrl-C stops everything.',
     tr: 'Hazır: {pages} sayfa {address} adresinde aranabilir\nTarama sürüyor, değişiklikler aramaya yansır. Ctrl-C her şeyi durdurur.',
   },
 } as const satisfies Record<string, Text>;

@@ -23,11 +23,11 @@ export const CONCORDANCE_TEXTS = {
   },
   none: { en: 'No page contains {query}.', tr: '{query} hiçbir sayfada yok.' },
   found: {
-    en: '{total} occurrences on {pages} pages, {perMillion} per million words',
+    en: '{total} {total|occurrence|occurrences} on {pages} {pages|page|pages}, {perMillion} per million words',
     tr: '{pages} sayfada {total} kez, milyon sözcükte {perMillion}',
   },
   foundAbout: {
-    en: 'about {total} occurrences on about {pages} pages, {perMillion} per million words (estimated from {read} pages)',
+    en: 'about {total} {total|occurrence|occurrences} on about {pages} {pages|page|pages}, {perMillion} per million words (estimated from {read} {read|page|pages})',
     tr: 'yaklaşık {pages} sayfada yaklaşık {total} kez, milyon sözcükte {perMillion} ({read} sayfadan kestirildi)',
   },
   title: { en: 'Concordance', tr: 'Bağlamlı dizin' },

@@ -10,7 +10,7 @@ export const CRAWL_TEXTS = {
   rate: { en: '{rate}/s', tr: '{rate}/sn' },
   of: { en: '{visits} of {known}', tr: '{visits} / {known}' },
   left: { en: 'about {time} left', tr: 'yaklaşık {time} kaldı' },
-  visits: { en: '{visits} visits', tr: '{visits} ziyaret' },
+  visits: { en: '{visits} {visits|visit|visits}', tr: '{visits} ziyaret' },
   queue: { en: 'queue {count}', tr: 'kuyruk {count}' },
   errors: { en: 'errors', tr: 'hatalar' },
   last: { en: 'last', tr: 'son' },

@@ -9,22 +9,22 @@ export const DOCTOR_TEXTS = {
   store: { en: 'store', tr: 'depo' },
   storeEmpty: { en: 'empty: nothing crawled yet', tr: 'boş: henüz bir şey taranmadı' },
   storeHolds: {
-    en: '{pages} pages, {urls} URLs, {visits} visits',
+    en: '{pages} {pages|page|pages}, {urls} {urls|URL|URLs}, {visits} {visits|visit|visits}',
     tr: '{pages} sayfa, {urls} adres, {visits} ziyaret',
   },
   storeHoldsForeign: {
-    en: '{pages} pages, {foreign} in other languages, {urls} URLs, {visits} visits',
+    en: '{pages} {pages|page|pages}, {foreign} in other languages, {urls} {urls|URL|URLs}, {visits} {visits|visit|visits}',
     tr: '{pages} sayfa, başka dillerde {foreign} sayfa, {urls} adres, {visits} ziyaret',
   },
   backup: { en: 'backup', tr: 'yedek' },
-  backupHolds: { en: '{pages} pages in {file} at {time}', tr: '{pages} sayfa, {file}, {time}' },
+  backupHolds: { en: '{pages} {pages|page|pages} in {file} at {time}', tr: '{pages} sayfa, {file}, {time}' },
   backupGone: {
-    en: '{pages} pages in {file} at {time}, which is gone',
+    en: '{pages} {pages|page|pages} in {file} at {time}, which is gone',
     tr: '{pages} sayfa, {file}, {time}; dosya artık yok',
   },
   lastCrawl: { en: 'last crawl', tr: 'son tarama' },
   lastCrawlFaults: {
-    en: '{process} unhandled errors, {pages} pages failed by an error in tazi; last: {error}',
+    en: '{process} unhandled errors, {pages} {pages|page|pages} failed by an error in tazi; last: {error}',
     tr: '{process} yakalanmamış hata, Tazı’daki bir hata yüzünden başarısız olan {pages} sayfa; son hata: {error}',
   },
   rule: { en: 'rule: {site}', tr: 'kural: {site}' },
@@ -35,7 +35,7 @@ export const DOCTOR_TEXTS = {
   index: { en: 'index', tr: 'dizin' },
   search: { en: 'OpenSearch', tr: 'OpenSearch' },
   searchHolds: {
-    en: '{engine}: {pages} pages in {index}, {behind} changes behind the store; `tazi index feed` keeps it in sync.',
+    en: '{engine}: {pages} {pages|page|pages} in {index}, {behind} {behind|change|changes} behind the store; `tazi index feed` keeps it in sync.',
     tr: '{engine}: {index} içinde {pages} sayfa, deponun {behind} değişiklik gerisinde; `tazi index feed` depoyla eşitler.',
   },
   searchOther: {
@@ -43,21 +43,21 @@ export const DOCTOR_TEXTS = {
     tr: '{index} başka bir Tazı sürümüyle doldurulmuş; `tazi index feed` onu yeniden kurar, bu sırada eskisi kullanılır.',
   },
   indexHolds: {
-    en: '{pages} pages, {behind} changes behind the store',
+    en: '{pages} {pages|page|pages}, {behind} {behind|change|changes} behind the store',
     tr: '{pages} sayfa, deponun {behind} değişiklik gerisinde',
   },
   xml: { en: 'XML store', tr: 'XML deposu' },
   xmlEqual: { en: 'equal to the store', tr: 'depoyla aynı' },
   xmlCaughtUp: {
-    en: 'was {missed} changes behind the store; they have been written now',
+    en: 'was {missed} {missed|change|changes} behind the store; they have been written now',
     tr: 'deponun {missed} değişiklik gerisindeydi; şimdi yazıldı',
   },
   xmlBehind: {
-    en: '{behind} changes behind the store; the running crawl is writing them',
+    en: '{behind} {behind|change|changes} behind the store; the running crawl is writing them',
     tr: 'deponun {behind} değişiklik gerisinde; süren tarama yazıyor',
   },
   xmlFault: {
-    en: '{behind} changes behind the store: {error}',
+    en: '{behind} {behind|change|changes} behind the store: {error}',
     tr: 'deponun {behind} değişiklik gerisinde: {error}',
   },
 

@@ -7,7 +7,7 @@ export const EXPERIMENT_TEXTS = {
     tr: 'Konu odaklı tarayıcı: gömmeler ve sınıflandırıcılar',
   },
   ranOn: {
-    en: '{source}: trained on {trained} texts, judged on {judged}, {labels} topics',
+    en: '{source}: trained on {trained} {trained|text|texts}, judged on {judged}, {labels} topics',
     tr: '{source}: {trained} metinle eğitildi, {judged} metinle sınandı, {labels} konu',
   },
   figure3: { en: 'Figure 3. Embeddings', tr: 'Şekil 3. Gömmeler' },
@@ -38,7 +38,10 @@ export const EXPERIMENT_TEXTS = {
   trainSeconds: { en: 'training, s', tr: 'eğitim, sn' },
   pages: { en: 'pages', tr: 'sayfa' },
   seconds: { en: 'seconds', tr: 'saniye' },
-  writtenTo: { en: '{count} files written to {folder}', tr: '{folder} klasörüne {count} dosya yazıldı' },
+  writtenTo: {
+    en: '{count} {count|file|files} written to {folder}',
+    tr: '{folder} klasörüne {count} dosya yazıldı',
+  },
   outFlag: {
     en: 'write the tables and figures to this folder (Markdown, CSV, SVG)',
     tr: 'tabloları ve şekilleri bu klasöre yaz (Markdown, CSV, SVG)',

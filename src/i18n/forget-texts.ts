@@ -17,7 +17,7 @@ export const FORGET_TEXTS = {
     tr: 'bir sorgunun bulduklarını unutmadan önce sorma',
   },
   confirm: {
-    en: 'Forget these {count} pages for good? [y/N]',
+    en: 'Forget these {count} {count|page|pages} for good? [y/N]',
     tr: 'Bu {count} sayfa kalıcı olarak unutulsun mu? [e/H]',
   },
   list: { en: 'what was forgotten, when and why', tr: 'nelerin, ne zaman ve neden unutulduğunu göster' },
@@ -37,7 +37,7 @@ export const FORGET_TEXTS = {
     tr: 'Bu sözcüklerin tümünü yazıldığı gibi içeren sayfa yok.',
   },
   done: {
-    en: 'Forgotten: {pages} pages ({count} entries on the list). Store, index and words contain nothing of them any more.',
+    en: 'Forgotten: {pages} {pages|page|pages} ({count} {count|entry|entries} on the list). Store, index and words contain nothing of them any more.',
     tr: '{pages} sayfa unutuldu (listeye {count} satır eklendi). Depoda, dizinde ve sözcüklerde onlardan iz kalmadı.',
   },
   waiting: {
@@ -49,11 +49,11 @@ export const FORGET_TEXTS = {
     tr: 'Veritabanı sürekli okunuyor; günlüğü bir sonraki tarama bitince boşaltılacak.',
   },
   archiveNamed: {
-    en: '{file} contains {records} records of them; --archives rewrites it.',
+    en: '{file} contains {records} {records|record|records} of them; --archives rewrites it.',
     tr: '{file} içinde onlardan {records} kayıt var; --archives onu yeniden yazar.',
   },
   archiveRewritten: {
-    en: '{file} was rewritten without {records} records.',
+    en: '{file} was rewritten without {records} {records|record|records}.',
     tr: '{file}, {records} kayıt çıkarılarak yeniden yazıldı.',
   },
   archiveUnread: {

@@ -19,7 +19,7 @@ export const GOLD_TEXTS = {
     tr: '{place}: projede böyle bir sayfa ya da metin yok ({page})',
   },
   added: {
-    en: '{count} texts attached, {unknown} skipped.',
+    en: '{count} {count|text|texts} attached, {unknown} skipped.',
     tr: '{count} metin eklendi, {unknown} atlandı.',
   },
   list: {

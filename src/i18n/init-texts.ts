@@ -37,7 +37,7 @@ export const INIT_TEXTS = {
   done: { en: 'Created a project in {folder}.', tr: '{folder} klasöründe bir proje oluşturuldu.' },
   checking: { en: 'Checking {url} …', tr: '{url} adresine bakılıyor …' },
   seedFine: {
-    en: '✓ {url}: “{title}”; {links} links, {feeds} feeds, {sitemaps} sitemaps',
+    en: '✓ {url}: “{title}”; {links} {links|link|links}, {feeds} {feeds|feed|feeds}, {sitemaps} {sitemaps|sitemap|sitemaps}',
     tr: '✓ {url}: “{title}”; {links} bağlantı, {feeds} besleme, {sitemaps} site haritası',
   },
   seedRobots: {

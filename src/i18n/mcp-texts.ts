@@ -45,7 +45,10 @@ export const MCP_TEXTS = {
   },
   url: { en: 'the URL', tr: 'adres' },
   noResults: { en: 'Nothing was found for “{query}”.', tr: '“{query}” için bir şey bulunamadı.' },
-  results: { en: '{total} pages were found for “{query}”.', tr: '“{query}” için {total} sayfa bulundu.' },
+  results: {
+    en: '{total} {total|page was|pages were} found for “{query}”.',
+    tr: '“{query}” için {total} sayfa bulundu.',
+  },
   didYouMean: { en: 'Did you mean “{query}”?', tr: 'Bunu mu demek istediniz: “{query}”?' },
   moreText: {
     en: 'The text continues at offset {offset}.',

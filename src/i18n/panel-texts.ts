@@ -68,7 +68,10 @@ export const PANEL_TEXTS = {
   visitsSoFar: { tr: '{count} ziyaret', en: 'visits: {count}' },
   visits: { tr: 'Ziyaret', en: 'Visits' },
   queue: { tr: 'Sırada', en: 'In the queue' },
-  queueHelp: { tr: '{hosts} sunucu adı, {leased} istek sürüyor', en: '{hosts} hosts, {leased} in flight' },
+  queueHelp: {
+    tr: '{hosts} sunucu adı, {leased} istek sürüyor',
+    en: '{hosts} {hosts|host|hosts}, {leased} in flight',
+  },
   knownUrls: { tr: 'Bilinen adres', en: 'Known URLs' },
   memory: { tr: 'Bellek (tarayıcı)', en: 'Memory (crawler)' },
   disk: { tr: 'Disk', en: 'Disk' },
@@ -76,7 +79,7 @@ export const PANEL_TEXTS = {
     tr: 'depo {database}, dizin {index}, boş {free}',
     en: 'store {database}, index {index}, free {free}',
   },
-  siteCount: { tr: '{count} site', en: '{count} sites' },
+  siteCount: { tr: '{count} site', en: '{count} {count|site|sites}' },
   speedChart: { tr: 'Sayfa / saniye, son dakikalar', en: 'Pages per second, the last minutes' },
   queueChart: { tr: 'Sıradaki adresler, son dakikalar', en: 'URLs in the queue, the last minutes' },
   outcomes: { tr: 'Bu çalıştırmanın sonuçları', en: 'Outcomes of this run' },
@@ -255,7 +258,7 @@ export const PANEL_TEXTS = {
     tr: '{what} unutulsun mu? Silinenler geri getirilemez, ancak yeniden taranabilir.',
     en: 'Forget {what}? Deleted data cannot be restored, only crawled again.',
   },
-  forgetDone: { tr: '{pages} sayfa unutuldu.', en: '{pages} pages forgotten.' },
+  forgetDone: { tr: '{pages} sayfa unutuldu.', en: '{pages} {pages|page|pages} forgotten.' },
   forgetUndo: { tr: 'Listeden çıkar', en: 'Remove from the list' },
   forgetUndoOf: { tr: 'Listeden çıkar: {what}', en: 'Remove {what} from the list' },
   forgetUndone: { tr: 'Listeden çıkarıldı: {what}', en: 'Removed from the list: {what}' },
@@ -323,7 +326,7 @@ export const PANEL_TEXTS = {
   addTopic: { tr: 'Konu ekle', en: 'Add a topic' },
   topicAdded: {
     tr: 'Konu eklendi: {given} adresten {found} tanesi motorda bulundu ve örnek alındı.',
-    en: 'Topic added: {found} of {given} addresses are in the engine and serve as examples.',
+    en: 'Topic added: {found} of {given} {given|address|addresses} are in the engine and serve as examples.',
   },
   topicName: { tr: 'Adı', en: 'Name' },
   topicExamples: {

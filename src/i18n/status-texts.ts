@@ -13,7 +13,7 @@ export const STATUS_TEXTS = {
     tr: 'Şu anda tarama yok. Sonuncusundan en son şu zamanda haber alındı ve olağan biçimde bitmedi: {at}. `tazi crawl` kaldığı yerden sürdürür.',
   },
   running: {
-    en: '{state} for {duration} (process {pid}): {rate} pages/s, {visits} visits, {bytes}',
+    en: '{state} for {duration} (process {pid}): {rate} {rate|page|pages}/s, {visits} {visits|visit|visits}, {bytes}',
     tr: '{duration} süredir: {state} (süreç {pid}); saniyede {rate} sayfa, {visits} ziyaret, {bytes}',
   },
   crawling: { en: 'Crawling', tr: 'taranıyor' },
@@ -22,17 +22,20 @@ export const STATUS_TEXTS = {
   stopping: { en: 'Stopping', tr: 'durduruluyor' },
   outcomes: { en: 'pages: {words}', tr: 'sayfalar: {words}' },
   frontier: {
-    en: 'frontier: {waiting} waiting, {leased} being fetched, {retrying} to be retried, {scheduled} visited before; {hosts} hosts',
+    en: 'frontier: {waiting} waiting, {leased} being fetched, {retrying} to be retried, {scheduled} visited before; {hosts} {hosts|host|hosts}',
     tr: 'kuyruk: {waiting} bekliyor, {leased} getiriliyor, {retrying} yeniden denenecek, {scheduled} daha önce ziyaret edildi; {hosts} sunucu adı',
   },
   queues: { en: 'longest queues: {words}', tr: 'en uzun kuyruklar: {words}' },
-  store: { en: 'store: {pages} pages of {sites} sites', tr: 'depo: {sites} siteden {pages} sayfa' },
+  store: {
+    en: 'store: {pages} {pages|page|pages} of {sites} {sites|site|sites}',
+    tr: 'depo: {sites} siteden {pages} sayfa',
+  },
   index: {
-    en: 'index: {docs} pages in {segments} segments, {behind} changes behind the store',
+    en: 'index: {docs} {docs|page|pages} in {segments} {segments|segment|segments}, {behind} {behind|change|changes} behind the store',
     tr: 'dizin: {segments} parçada {docs} sayfa, deponun {behind} değişiklik gerisinde',
   },
   xml: {
-    en: 'XML store: {behind} changes behind the store',
+    en: 'XML store: {behind} {behind|change|changes} behind the store',
     tr: 'XML deposu: deponun {behind} değişiklik gerisinde',
   },
   webhook: {

@@ -62,6 +62,13 @@ describe('filling in', () => {
     });
   });
 
+  test('chooses between one and many', () => {
+    const text = '{n} {n|page|pages}';
+    expect([fill(text, { n: 1 }), fill(text, { n: '1' })]).toEqual(['1 page', '1 page']);
+    expect([fill(text, { n: 0 }), fill(text, { n: '1,000' })]).toEqual(['0 pages', '1,000 pages']);
+    expect(fill('{yok|a|b}', {})).toBe('{yok|a|b}');
+  });
+
   test('leaves places without a value, and values that look like places', () => {
     expect(fill('{a} {b}', { a: '{b}' })).toBe('{b} {b}');
     expect(fill('{"url"} {yok}', {})).toBe('{"url"} {yok}');

@@ -12,7 +12,10 @@ export const UI_TEXTS = {
   searchPlaceholder: { tr: 'Ne arıyorsunuz?', en: 'What are you looking for?' },
   suggestions: { tr: 'Öneriler', en: 'Suggestions' },
 
-  homeCounts: { tr: '{sites} sitede {pages} sayfa', en: '{pages} pages on {sites} sites' },
+  homeCounts: {
+    tr: '{sites} sitede {pages} sayfa',
+    en: '{pages} {pages|page|pages} on {sites} {sites|site|sites}',
+  },
   homeCrawling: { tr: 'tarama sürüyor', en: 'crawling now' },
   homeWatching: { tr: 'değişiklikler izleniyor', en: 'watching for changes' },
   homeEmpty: { tr: 'Henüz aranacak bir sayfa yok.', en: 'There is nothing to search yet.' },

@@ -18,7 +18,7 @@ export const WORD_TEXTS = {
     tr: '--auto ile birlikte: onun aldığı sözcükleri çıkar',
   },
   autoDone: {
-    en: '{count} words accepted. `tazi words remove <word>` or `tazi words --auto --undo` removes them again.',
+    en: '{count} {count|word|words} accepted. `tazi words remove <word>` or `tazi words --auto --undo` removes them again.',
     tr: '{count} sözcük alındı. `tazi words remove <sözcük>` ya da `tazi words --auto --undo` bunları sözlükten çıkarır.',
   },
   noneSure: { en: 'No proposal is certain.', tr: 'Kesin bir öneri yok.' },

@@ -269,7 +269,7 @@ describe('init', () => {
       environment: { TAZI_ALLOW_HOSTS: '127.0.0.1' },
     });
     expect(exit).toBe(0);
-    expect(err).toContain('“Ana sayfa”; 1 links, 1 feeds, 0 sitemaps');
+    expect(err).toContain('“Ana sayfa”; 1 link, 1 feed, 0 sitemaps');
     expect(out).toContain('50 revisits an hour: each of 1,000 pages is visited every 20h00m');
     expect(requests).toEqual(['/robots.txt', '/']);
     const file = JSON.parse(readFileSync(join(folder, 'gazete/tazi.config.json'), 'utf8')) as object;
@@ -341,7 +341,7 @@ describe('crawl', () => {
     const first = await crawl();
     expect(first).toMatchObject({ exit: 0, out: '' });
     expect(first.err).toContain('mailto:deneme@example.org');
-    expect(first.err).toMatch(/Done: 1 visits .*1 pages kept/);
+    expect(first.err).toMatch(/Done: 1 visit .*1 page kept/);
     requests = [];
     expect((await run(['crawl'], crawlWorld())).exit).toBe(0);
     expect(requests).toEqual([]);
