@@ -7,6 +7,8 @@ export type MemoryView = {
   pages: number;
   /** For each block: on how many of them its text was seen. */
   textPages: Uint16Array;
+  /** Another page has nearly all of its running text; what they share is not counted in textPages. */
+  hasTwin: boolean;
   /** What is known about the places of a path, by its number on the page; undefined if it is new. */
   traces: readonly (PlaceTrace | undefined)[];
   /**
@@ -34,5 +36,5 @@ keepFractions(new PlaceTrace());
 export function emptyView({ blocks, places }: PageOutline): Omit<MemoryView, 'chancesElsewhere'> {
   const traces: undefined[] = [];
   for (let path = 0; path < places.paths.length; path++) traces.push(undefined);
-  return { pages: 0, textPages: new Uint16Array(blocks.count), traces };
+  return { pages: 0, textPages: new Uint16Array(blocks.count), hasTwin: false, traces };
 }

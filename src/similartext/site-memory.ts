@@ -35,7 +35,11 @@ export type CleanedPage = {
 };
 
 /** Which parts of a page's titles are not its own. */
-export type TitleRepeats = { line(text: string): boolean; block(position: number): boolean };
+export type TitleRepeats = {
+  line(text: string): boolean;
+  block(position: number): boolean;
+  seen(position: number): boolean;
+};
 
 /** A page with what was known about it when it was first seen. */
 type SeenPage = {
@@ -96,9 +100,9 @@ export class SiteMemory {
 
   /**
    * Remembers the page. Near-duplicates of a known page do not teach; a page seen again adds only what is
-   * new.
+   * new. The whole title of the home page counts as one that many pages have: it is the name of the site.
    */
-  learn(page: ParsedPage, address: string): void {
+  learn(page: ParsedPage, address: string, isHome = false): void {
     if (page.blocks.length === 0) return;
     const { outline, judged } = this.#judge(page, address);
     const key = hashAddress(address);
@@ -106,24 +110,29 @@ export class SiteMemory {
     this.#templates = this.#templates.filter((other) => other !== template);
     this.#templates.push(template);
     template.learn(outline, key, chancesOf(judged.firstScores));
-    for (const line of new Set(titleLines(page.title))) template.learnTitleLine(hashTitleLine(line), key);
+    for (const line of new Set(titleLines(page.title))) {
+      const pages = isHome && line === page.title ? MIN_SHARED_TITLES : 1;
+      template.learnTitleLine(hashTitleLine(line), key, pages);
+    }
     this.#last = undefined;
   }
 
   /**
    * What the titles of a page share with other pages of the site: `line` is a title or a part of it between
-   * separators, `block` a block of the page by its position.
+   * separators, `block` a block of the page by its position. `seen` is like `block`, but a page that has nearly
+   * all of this page's running text counts as well: without much of it, the two may still be different pages.
    */
   repeatedIn(page: ParsedPage, address: string): TitleRepeats {
     const key = hashAddress(address);
-    const pagesWith = (text: string) => {
-      const hash = hashTitleLine(text);
-      return this.#templates.reduce((sum, template) => sum + template.titleLinePages(hash, key), 0);
-    };
-    const { textPages } = this.#see(page, address).view;
+    const pagesWith = (hash: number) =>
+      this.#templates.reduce((sum, template) => sum + template.pagesWith(hash, key), 0);
+    const { view, outline } = this.#see(page, address);
+    const isRepeated = (position: number) => view.textPages[position]! > 0;
     return {
-      line: (text) => pagesWith(text) >= MIN_SHARED_TITLES,
-      block: (position) => textPages[position]! > 0,
+      line: (text) => pagesWith(hashTitleLine(text)) >= MIN_SHARED_TITLES,
+      block: isRepeated,
+      seen: (position) =>
+        isRepeated(position) || (view.hasTwin && pagesWith(outline.blocks.textHash[position]!) > 0),
     };
   }
 
@@ -145,12 +154,12 @@ export class SiteMemory {
   view(outline: PageOutline, address: string): MemoryView {
     const key = hashAddress(address);
     const template = this.#templateFor(outline, key);
-    const { pages, textPages, traces } = template?.view(outline, key) ?? emptyView(outline);
+    const { pages, textPages, hasTwin, traces } = template?.view(outline, key) ?? emptyView(outline);
     const others = this.#templates.filter((other) => other !== template);
     const { paths } = outline.places;
     const chancesElsewhere = new Float64Array(paths.length);
     for (let path = 0; path < paths.length; path++) chancesElsewhere[path] = chanceIn(others, paths[path]!);
-    return { pages, textPages, traces, chancesElsewhere };
+    return { pages, textPages, hasTwin, traces, chancesElsewhere };
   }
 
   #templateFor({ blocks, places }: PageOutline, key: number): TemplateMemory | undefined {

@@ -70,7 +70,7 @@ export class TemplateMemory {
         if (trace && trace.repeatedChars < MAX_OWN_REPEATED * trace.chars) textPages[i] = 0;
       }
     }
-    return { pages, textPages, traces };
+    return { pages, textPages, hasTwin: twin >= 0, traces };
   }
 
   /** `chances` are those of the first pass: how likely each block is content. */
@@ -109,13 +109,15 @@ export class TemplateMemory {
     this.#bound();
   }
 
-  /** Records a line of the page's title. */
-  learnTitleLine(hash: number, page: number): void {
+  /** Records a line of the page's title as one that at least this number of pages have. */
+  learnTitleLine(hash: number, page: number, pages: number): void {
     this.#learnText(hash, markOf(page), this.knownPages.has(page));
+    const trace = this.texts.get(hash)!;
+    trace.pages = Math.max(trace.pages, pages);
   }
 
-  /** On how many other pages a line of the title was seen. */
-  titleLinePages(hash: number, page: number): number {
+  /** On how many other pages a block or a line of a title was seen. */
+  pagesWith(hash: number, page: number): number {
     const trace = this.texts.get(hash);
     return trace ? othersOf(trace, markOf(page), -1, this.knownPages.has(page)) : 0;
   }

@@ -104,4 +104,25 @@ describe('a memory of a site', () => {
     const footer = parsed.blocks.findIndex(({ text }) => text === FOOTER);
     expect(repeats.block(footer)).toBe(true);
   });
+
+  it('knows the title of the home page from the first page on', () => {
+    const memory = new SiteMemory();
+    const home = parsePage('<title>Okulumuz - Ana sayfa</title><p>Hoş geldiniz.</p>');
+    memory.learn(home, 'https://u.tr/', true);
+    const { line } = memory.repeatedIn(
+      parsePage('<title>Okulumuz - Ana sayfa</title><p>Yardım.</p>'),
+      'https://u.tr/y',
+    );
+    expect(line('Okulumuz - Ana sayfa')).toBe(true);
+    expect(line('Ana sayfa')).toBe(false);
+  });
+
+  it('has seen the lines of a page with little text of its own on the other such page', () => {
+    const short = (name: string) =>
+      parsePage(`<title>Okul</title><p>${name}</p><p>Linkler</p><p>${FOOTER}</p>`);
+    const memory = new SiteMemory();
+    memory.learn(short('Etkinliklerimiz'), 'https://u.tr/1');
+    const { seen } = memory.repeatedIn(short('Başarılarımız'), 'https://u.tr/2');
+    expect([seen(0), seen(1), seen(2)]).toEqual([false, true, true]);
+  });
 });

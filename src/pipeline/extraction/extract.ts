@@ -232,7 +232,7 @@ function clean(parsed: Parsed, memory: SiteMemory): Cleaned {
   const base = baseOf(page, input.url);
   const { text: whole, media } = contentOf(page, ruled, memory, input.url, base);
   const text = cutTo(whole, PAGE_LIMITS.textChars);
-  if (!input.isRepeat) memory.learn(page, input.url);
+  if (!input.isRepeat) memory.learn(page, input.url, kind === 'home');
   return { ...parsed, base, metadata, rule: ruled.kind, text, media };
 }
 
