@@ -58,7 +58,8 @@ describe('the title of a page', () => {
   });
 
   it('is a heading, the anchor or the first line of its own if pages share their titles', () => {
-    const repeats = { line: (text: string) => text === 'Okulumuz', block: (at: number) => at === 0 };
+    const isFirst = (at: number) => at === 0;
+    const repeats = { line: (text: string) => text === 'Okulumuz', block: isFirst, seen: isFirst };
     const title = (html: string, anchor = '') =>
       pageMetadata(parsePage(`<title>Okulumuz</title><h2>Menü</h2>${html}`), { repeats, anchor }).title;
     expect(title('<h3>03.01.2006</h3><h3>Kardeş okul gezisi</h3>')).toBe('Kardeş okul gezisi');
@@ -67,8 +68,51 @@ describe('the title of a page', () => {
     expect(title('<p>x.</p>')).toBe('Okulumuz');
   });
 
+  const sharedBy = (html: string, context: { anchor?: string; url?: string } = {}) => {
+    const all = () => true;
+    return pageMetadata(parsePage(html), { ...context, repeats: { line: all, block: all, seen: all } }).title;
+  };
+
+  it('is that of the list in each of its orders, not the words of the link that sorts it', () => {
+    const list = '<title>Masal - Kitabevi</title><h1>Kitabevi</h1><h1>Masal (2 ürün)</h1>';
+    const url = 'https://k.tr/masal?gorunum=liste';
+    for (const anchor of ['liste', 'Ada göre', 'Sonraki sayfa'])
+      expect(sharedBy(list, { anchor, url })).toBe('Masal');
+    const logo = '<title>Okulumuz</title><h1><a href="/">Okulumuz</a></h1>';
+    expect(sharedBy(logo, { anchor: 'Kardeş okul gezisi' })).toBe('Kardeş okul gezisi');
+  });
+
+  it('is no paging word and no value of a parameter', () => {
+    const title = (anchor: string, url = 'https://k.tr/ara?semt=hisaronu&sayfa=2') =>
+      sharedBy('<title>Arama</title><p>Sonuç yok.</p>', { anchor, url });
+    for (const anchor of [
+      'Sonraki sayfa',
+      '« Önceki',
+      'İleri »',
+      'eski yazılar',
+      '2. sayfa',
+      'Sayfa 2',
+      'Hisarönü',
+    ])
+      expect(title(anchor)).toBe('Arama');
+    for (const anchor of ['Hisarönü pazarı', 'Önceki başkanlarımız', 'Sonraki yüzyıl'])
+      expect(title(anchor)).toBe(anchor);
+    expect(title('Hisarönü', 'https://k.tr/hisaronu')).toBe('Hisarönü');
+  });
+
+  it('is the line of the page that begins with the words of the link', () => {
+    const line = 'Yardım Alınabilecek Kaynaklar';
+    const html = `<title>Okulumuz</title><p>Öne çıkan</p><p><a href=y>Yardım masası</a></p><p>${line}</p><p>Metin.</p>`;
+    const repeats = { line: () => true, block: () => false, seen: () => false };
+    expect(pageMetadata(parsePage(html), { repeats, anchor: 'yardım' }).title).toBe(line);
+  });
+
+  it('is a part of <title> that a heading with a count repeats', () => {
+    expect(metadata('<title>Şiir - Kitabevi</title><h1>Şiir (1 ürün)</h1>').title).toBe('Şiir');
+  });
+
   it('loses the name that all pages of the site carry, but not on the home page', () => {
-    const repeats = { line: (text: string) => text === 'Ali Veli', block: () => false };
+    const repeats = { line: (text: string) => text === 'Ali Veli', block: () => false, seen: () => false };
     const page = parsePage('<title>Ali Veli | Bahçe günlüğü</title>');
     expect(pageMetadata(page, { repeats }).title).toBe('Bahçe günlüğü');
     expect(pageMetadata(page, { repeats, kind: 'home' }).title).toBe('Ali Veli | Bahçe günlüğü');

@@ -17,8 +17,14 @@ export type PageContext = {
   kind?: PageKind;
   /** Text of the link through which it was found. */
   anchor?: string;
+  /** Its address. */
+  url?: string;
   /** What its titles share with other pages of the site. */
-  repeats?: { line(text: string): boolean; block(position: number): boolean };
+  repeats?: {
+    line(text: string): boolean;
+    block(position: number): boolean;
+    seen(position: number): boolean;
+  };
 };
 
 export type PageMetadata = {
@@ -65,7 +71,9 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
     siteName: context.kind === 'home' ? null : declaredName,
     isShared: (context.kind !== 'home' && context.repeats?.line) || (() => false),
     isRepeated: context.repeats?.block ?? (() => false),
+    isSeen: context.repeats?.seen ?? (() => false),
     anchor: context.anchor ?? '',
+    url: context.url ?? '',
   });
   const nearTitle = bylines(page, title.value);
   const sources: PageMetadata['sources'] = title.value === '' ? {} : { title: title.source };

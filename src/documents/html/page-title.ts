@@ -1,4 +1,4 @@
-import type { ParsedPage } from '../../model/parsed-page.ts';
+import type { Block, ParsedPage } from '../../model/parsed-page.ts';
 import { classOf, isWordClass, SPACE, SURROGATE } from '../../nlp/characters.ts';
 import { fold } from '../../nlp/fold.ts';
 import { findTime } from './read-time.ts';
@@ -18,14 +18,20 @@ export type TitleHints = {
   isShared: (line: string) => boolean;
   /** Is this block on other pages of the site? */
   isRepeated: (block: number) => boolean;
+  /** The same, also if the other page has nearly all of this page's text. */
+  isSeen: (block: number) => boolean;
   /** The text of the link through which the page was found; '' if there is none. */
   anchor: string;
+  /** Address of the page; '' if it is unknown. */
+  url: string;
 };
 
 /**
  * The title of the article, not the site's. The visible heading comes first if another title of the page
- * confirms it; then the declared title, without the name of the site. If none of these is the page's own, as
- * on sites that give every page the same <title>, its headings and the link that led to it decide.
+ * confirms it; then the declared title, without the name of the site. If other pages have the same title, it
+ * may be that of the site, or of a list in several orders: an own heading decides, then a line that the link
+ * to the page names, then a heading that repeats the shared title. The link alone decides if the page has
+ * none of these, as on sites that give every page the same <title>.
  */
 export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
   const heading = confirmedHeading(page, hints);
@@ -37,9 +43,13 @@ export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
   const own = ownHeading(page, hints);
   if (own !== null) return { value: own, source: 'visible' };
   if (isOwn) return stated.reading;
-  if (isTelling(hints.anchor)) return { value: tidyTitle(hints.anchor), source: 'anchor' };
-  const block = stated === null ? -1 : firstOwnLine(page, hints);
-  if (block >= 0) return { value: tidyTitle(page.blocks[block]!.text), source: 'visible' };
+  const hasAnchor = isTelling(hints);
+  const named = hasAnchor ? lineNamedBy(hints.anchor, page, hints) : null;
+  const shared = named ?? sharedTitle(page, hints);
+  if (shared !== null) return { value: tidyTitle(shared), source: 'visible' };
+  if (hasAnchor) return { value: tidyTitle(hints.anchor), source: 'anchor' };
+  const line = stated === null ? null : firstOwnLine(page, hints);
+  if (line !== null) return { value: tidyTitle(line), source: 'visible' };
   return stated?.reading ?? { value: '', source: 'visible' };
 }
 
@@ -144,9 +154,43 @@ function ownPart(title: string, page: ParsedPage, { siteName, isShared }: TitleH
   if (own.length < parts.length) return tidyTitle(keptSpan(tidy, own));
   if (parts.length === 1) return parts[0]!.trim();
   // If no name is known, the part that is a heading of the page is the title.
-  const headings = page.blocks.filter(({ place }) => /^h[12]$/.test(page.places[place]!.tag)).slice(0, 20);
-  const confirmed = parts.find((part) => headings.some(({ text }) => plain(text) === plain(part)));
+  const headings = headingsOf(page);
+  const confirmed = parts.find((part) => headings.some(({ text }) => isNamedBy(text, part)));
   return tidyTitle(confirmed ?? keptSpan(tidy, parts));
+}
+
+function headingsOf(page: ParsedPage): Block[] {
+  return page.blocks.filter(({ place }) => /^h[12]$/.test(page.places[place]!.tag)).slice(0, 20);
+}
+
+/** Is the heading this part of a title, perhaps with a count, as in "Şiir (12 ürün)"? */
+function isNamedBy(heading: string, part: string): boolean {
+  const words = plain(part);
+  return words !== '' && (plain(heading) === words || plain(withoutCount(heading)) === words);
+}
+
+function withoutCount(heading: string): string {
+  return heading.endsWith(')') ? heading.replace(/\s*\(\d[^()]*\)$/, '') : heading;
+}
+
+/**
+ * The part of a title that a heading repeats, whether other pages have it or not. The last such heading
+ * counts, since the first may be the name of the site; that name is often a link to the home page.
+ */
+function sharedTitle(page: ParsedPage, { siteName }: TitleHints): string | null {
+  const site = siteName === null ? '' : plain(siteName);
+  const parts = tidyTitle(page.title.slice(0, MAX_TITLE_CHARS * 2))
+    .split(SEPARATOR)
+    .filter((part) => plain(part) !== site);
+  for (const heading of headingsOf(page).reverse()) {
+    const part = isLinked(heading) ? undefined : parts.find((one) => isNamedBy(heading.text, one));
+    if (part !== undefined) return part;
+  }
+  return null;
+}
+
+function isLinked({ text, linkChars }: Block): boolean {
+  return linkChars * 2 > text.length;
 }
 
 /** "Okan Üniversitesi - Okan Üniversitesi" says it twice. */
@@ -175,9 +219,9 @@ const MAX_HEADING_CHARS = 200;
 /** The first heading that is not on other pages too. */
 function ownHeading(page: ParsedPage, hints: TitleHints): string | null {
   for (const level of ['h1', 'h2', 'h3']) {
-    for (const [i, { text, place, linkChars }] of page.blocks.entries()) {
-      if (page.places[place]!.tag !== level || hints.isRepeated(i) || linkChars * 2 > text.length) continue;
-      const title = tidyTitle(text);
+    for (const [i, block] of page.blocks.entries()) {
+      if (page.places[block.place]!.tag !== level || hints.isRepeated(i) || isLinked(block)) continue;
+      const title = tidyTitle(block.text);
       // A date or a number is not a title.
       if (!/\p{L}{3}/u.test(title) || findTime(title) !== null) continue;
       if (title.length <= MAX_HEADING_CHARS && !hints.isShared(title)) return title;
@@ -188,26 +232,64 @@ function ownHeading(page: ParsedPage, hints: TitleHints): string | null {
 
 const EMPTY_ANCHOR =
   /^(?:t[ıi]klay[ıi]n(?:[ıi]z)?|buraya.*|devam[ıi]?.*|oku(?:yun)?|detay.*|ayr[ıi]nt[ıi].*|daha fazla.*|more|read more|here|\d+|[^\p{L}]*|https?:.*|www\..*)$/iu;
+/** "« Önceki sayfa", "Sonraki", "2. sayfa" */
+const PAGING_ANCHOR =
+  /^[\s«»‹›<>←→.…-]*(?:(?:[öÖ]nceki|sonraki|[iİ]leri|geri|[iİ]lk|son|eski(?:ler)?|yeni(?:ler)?|(?:daha|en) (?:eski|yeni)(?:ler)?|prev(?:ious)?|next|older|newer|first|last)(?:\s+(?:sayfa(?:lar)?|yaz[ıi]lar|kay[ıi]tlar|haberler|page|posts|entries))?|(?:sayfa|page)\s*\d+|\d+\.?\s*(?:sayfa|page))[\s«»‹›<>←→.…-]*$/iu;
 
 /** Does the text of a link describe its target? */
-function isTelling(anchor: string): boolean {
+function isTelling({ anchor, url }: TitleHints): boolean {
   const words = anchor.trim();
-  return words.length >= MIN_HEADING_CHARS && words.length <= MAX_HEADING_CHARS && !EMPTY_ANCHOR.test(words);
+  if (words.length < MIN_HEADING_CHARS || words.length > MAX_HEADING_CHARS) return false;
+  return !EMPTY_ANCHOR.test(words) && !PAGING_ANCHOR.test(words) && !isParameter(words, url);
+}
+
+/** One word that is the value of a parameter, as in a link that filters a list. */
+function isParameter(anchor: string, url: string): boolean {
+  const at = url.indexOf('?');
+  if (at < 0 || /\s/.test(anchor)) return false;
+  const word = withoutMarks(anchor);
+  for (const value of new URLSearchParams(url.slice(at)).values())
+    if (withoutMarks(value) === word) return true;
+  return false;
+}
+
+/** Parameters are often spelt without Turkish letters. */
+function withoutMarks(text: string): string {
+  return plain(text)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ı', 'i');
 }
 
 /** Lines that could be a title if no tag says so. */
 const MAX_LINE_CHARS = 90;
 const FIRST_LINES = 12;
 
-/** The first short line that only this page has, among the first of its own; −1 if there is none. */
-function firstOwnLine({ blocks }: ParsedPage, { isRepeated }: TitleHints): number {
-  let own = 0;
-  for (const [i, { text, linkChars }] of blocks.entries()) {
-    if (isRepeated(i) || linkChars * 2 > text.length) continue;
-    if (++own > FIRST_LINES) return -1;
-    const isLine =
-      text.length <= MAX_LINE_CHARS && text.length >= MIN_HEADING_CHARS + 2 && !/[.,;:]$/.test(text);
-    if (isLine && /^[\p{Lu}\d]/u.test(text) && /\p{L}{3}/u.test(text) && findTime(text) === null) return i;
+/** A short line that only this page has and that begins with the words of the link. */
+function lineNamedBy(anchor: string, page: ParsedPage, { isSeen }: TitleHints): string | null {
+  const words = plain(anchor);
+  if (words === '') return null;
+  for (const [i, block] of page.blocks.entries()) {
+    if (!isLine(block.text) || isLinked(block)) continue;
+    const line = plain(block.text);
+    if ((line === words || line.startsWith(`${words} `)) && !isSeen(i)) return block.text;
   }
-  return -1;
+  return null;
+}
+
+/** The first short line that only this page has, among the first of its own. */
+function firstOwnLine(page: ParsedPage, { isSeen }: TitleHints): string | null {
+  let own = 0;
+  for (const [i, block] of page.blocks.entries()) {
+    const { text } = block;
+    if (isSeen(i) || isLinked(block)) continue;
+    if (++own > FIRST_LINES) return null;
+    if (isLine(text) && /^[\p{Lu}\d]/u.test(text) && /\p{L}{3}/u.test(text) && findTime(text) === null)
+      return text;
+  }
+  return null;
+}
+
+function isLine(text: string): boolean {
+  return text.length <= MAX_LINE_CHARS && text.length >= MIN_HEADING_CHARS + 2 && !/[.,;:]$/.test(text);
 }

@@ -226,7 +226,8 @@ function parse({ kind, source }: Opened): Parsed {
 function clean(parsed: Parsed, memory: SiteMemory): Cleaned {
   const { page, source, pageKind: kind } = parsed;
   const { input, html } = source;
-  const context = { kind, anchor: input.anchor ?? '', repeats: memory.repeatedIn(page, input.url) };
+  const repeats = memory.repeatedIn(page, input.url);
+  const context = { kind, anchor: input.anchor ?? '', url: input.url, repeats };
   const metadata = withinLimits({ ...pageMetadata(page, context), text: '' });
   const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
   const base = baseOf(page, input.url);
