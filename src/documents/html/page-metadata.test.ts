@@ -127,6 +127,16 @@ describe('the date', () => {
     expect(pageMetadata(parsePage(dated), { kind: 'home' }).publishedAt).toBeNull();
   });
 
+  it('is none of the dates in a table with column headings', () => {
+    const row = '<tr><td>Kaleci lazım</td><td>19 Kasım 2026</td></tr>';
+    const head = '<tr><th>Konu</th><th>Son mesaj</th></tr>';
+    const dateOf = (table: string) =>
+      pageMetadata(parsePage(`<h2>Spor</h2><table>${table}</table>`), { kind: 'other' }).publishedAt;
+    expect(dateOf(head + row)).toBeNull();
+    expect(dateOf(row)).toBe(Date.UTC(2026, 10, 19, 9));
+    expect(dateOf(`${row}<tr><td><table>${head}</table></td></tr>`)).toBe(Date.UTC(2026, 10, 19, 9));
+  });
+
   it('is not the first of several near the title', () => {
     const list = '<h1>Etkinlikler</h1><p>3 Mart 2008</p><p>4 Mart 2008</p><p>9 Mart 2008</p>';
     expect(pageMetadata(parsePage(list), { kind: 'other' }).publishedAt).toBeNull();

@@ -4,7 +4,7 @@
  * more carelessly; visible text is used if the page states nothing else.
  */
 import type { PageKind } from '../../model/page.ts';
-import type { ParsedPage } from '../../model/parsed-page.ts';
+import type { ParsedPage, Place } from '../../model/parsed-page.ts';
 import { oneLine } from './one-line.ts';
 import { pageTitle, type TitleReading } from './page-title.ts';
 import { readJsonLd } from './read-json-ld.ts';
@@ -228,8 +228,21 @@ function bylines(page: ParsedPage, title: string): string[] {
   const last = lastTitle(page, title);
   return page.blocks
     .slice(Math.max(0, last - BEFORE_TITLE), last + NEAR_TITLE)
-    .map((block) => block.text)
-    .filter((text) => text.length <= MAX_BYLINE_CHARS);
+    .filter(({ text, place }) => text.length <= MAX_BYLINE_CHARS && !isOfDataTable(page.places, place))
+    .map((block) => block.text);
+}
+
+/** In a table with column headings, such as "Last post": its dates are those of its rows. */
+function isOfDataTable(places: readonly Place[], place: number): boolean {
+  const table = tableAround(places, place);
+  return table >= 0 && places.some(({ tag }, p) => tag === 'th' && tableAround(places, p) === table);
+}
+
+/** Position of the innermost table that holds the place, −1 if there is none. */
+function tableAround(places: readonly Place[], place: number): number {
+  let p = place;
+  while (p >= 0 && places[p]!.tag !== 'table') p = places[p]!.parent;
+  return p;
 }
 
 /**
