@@ -6,7 +6,7 @@ export type ListEntries = {
   entries: number;
   /** Entries that are headings and are followed by text of their own before the next one. */
   headed: number;
-  /** Characters of the longest stretch of running text that no entry interrupts. */
+  /** Characters of the longest stretch of running text that no entry interrupts, without what other pages repeat. */
   longestText: number;
 };
 
@@ -22,7 +22,7 @@ const MAX_PROSE_LINKS = 0.3;
 const MIN_HEADED_CHARS = 80;
 
 /** Reads the blocks in order; time is linear in the page. */
-export function listEntries(page: ParsedPage): ListEntries {
+export function listEntries(page: ParsedPage, isRepeated: (block: number) => boolean): ListEntries {
   const isFrame = framePlaces(page);
   const kinds: BlockKind[] = [];
   const placeKeys: string[] = [];
@@ -42,6 +42,7 @@ export function listEntries(page: ParsedPage): ListEntries {
   for (let i = 0; i < kinds.length; i++) {
     const kind = kinds[i]!;
     if (kind === 'prose') {
+      if (isRepeated(i)) continue;
       text += page.blocks[i]!.text.length;
       if (isUnderHeading && text >= MIN_HEADED_CHARS) {
         headed++;

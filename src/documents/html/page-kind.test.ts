@@ -58,6 +58,30 @@ describe('the kind of a page', () => {
     expect(kindOf(`<script type="application/ld+json">{"@type":"QAPage"}</script>${ARTICLE}`)).toBe('forum');
   });
 
+  it('is forum under an address of topics only with members beside the posts', () => {
+    const post = '<div class="mesaj"><div class="uye-karti"><b>ali</b></div><p>Kovan mı alsam?</p></div>';
+    const old = '<table><tr><td>ali<br>Mesaj: 120</td><td>Kovan mı alsam?</td></tr></table>';
+    for (const html of [post, old]) expect(kindOf(html, 'https://ornek.com/konu/214-kovan')).toBe('forum');
+    for (const path of ['konu/kuslar/', 'KONULAR/koylerimiz.htm', 'topics/birds']) {
+      expect(kindOf(`<h1>Kuşlar</h1>${entries(2)}`, `https://ornek.com/${path}`)).toBe('listing');
+      expect(kindOf(ARTICLE, `https://ornek.com/${path}`)).toBe('article');
+    }
+  });
+
+  it('is listing for a search or an ordered list, also if it found little', () => {
+    const nothing = '<h1>Arama</h1><p>Seçtiğiniz ölçütlere uyan etkinlik bulunamadı.</p>';
+    for (const path of ['ara?tur=konser', 'kitaplar?sirala=ad', 'kategori/siir', 'etkinlikler?page=2'])
+      expect(kindOf(nothing, `https://ornek.com/${path}`)).toBe('listing');
+    expect(kindOf(ARTICLE, 'https://ornek.com/haber?kategori=3&id=7')).toBe('article');
+  });
+
+  it('is not article for text that other pages repeat', () => {
+    const page = parsePage(`<h1>Galeri</h1><p>Yakında.</p><p>${SENTENCE.repeat(4)}</p>`);
+    const url = 'https://ornek.com/galeri/3';
+    expect(pageKind(page, url)).toBe('article');
+    expect(pageKind(page, url, (block) => block === 2)).toBe('other');
+  });
+
   it('is product for one thing for sale, listing for many', () => {
     const product = (name: string) => `{"@type":"Product","name":"${name}","offers":{"price":"10"}}`;
     const script = (json: string) => `<script type="application/ld+json">${json}</script>`;

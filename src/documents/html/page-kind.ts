@@ -24,20 +24,27 @@ const MIN_HEADED_ENTRIES = 3;
 /** A product page shows a few other products; more of them make it a list. */
 const MAX_PRODUCT_ENTRIES = 16;
 
-export function pageKind(page: ParsedPage, url: string): PageKind {
+/** `isRepeated` tells which blocks other pages of the site have as well: they are not running text of this page. */
+export function pageKind(
+  page: ParsedPage,
+  url: string,
+  isRepeated: (block: number) => boolean = () => false,
+): PageKind {
   const path = pathOf(url);
   if (isHomePath(path)) return 'home';
   const stated = statedKind(page, url);
-  const { entries, headed, longestText } = listEntries(page);
+  const { entries, headed, longestText } = listEntries(page, isRepeated);
   if (stated === 'forum' || (stated === 'product' && entries < MAX_PRODUCT_ENTRIES)) return stated;
   if (headed >= MIN_HEADED_ENTRIES && headed * 2 >= entries) return 'listing';
   const isArticleLong = longestText >= MIN_ARTICLE_CHARS;
-  if (stated === 'listing' && entries >= MIN_HEADED_ENTRIES && !isArticleLong) return 'listing';
-  if (entries >= MIN_ENTRIES && longestText < MIN_STATED_ARTICLE_CHARS) return 'listing';
-  if (stated === 'article' && longestText >= MIN_STATED_ARTICLE_CHARS) return 'article';
+  const isShort = longestText < MIN_STATED_ARTICLE_CHARS;
+  if (stated === 'listing' && (isShort || (entries >= MIN_HEADED_ENTRIES && !isArticleLong)))
+    return 'listing';
+  if (entries >= MIN_ENTRIES && isShort) return 'listing';
+  if (stated === 'article' && !isShort) return 'article';
   if (isArticleLong) return 'article';
   if (entries >= MIN_ENTRIES * 2) return 'listing';
-  return longestText >= MIN_STATED_ARTICLE_CHARS || stated === 'article' ? 'article' : 'other';
+  return !isShort || stated === 'article' ? 'article' : 'other';
 }
 
 function pathOf(url: string): string {
@@ -59,9 +66,16 @@ export function isHomePath(path: string): boolean {
 const FORUM_SOFTWARE =
   /vbulletin|phpbb|mybb|xenforo|simple machines|\bsmf\b|discuz|invision|ip\.?board|discourse|flarum/i;
 const FORUM_URL =
-  /\/(?:viewtopic|showthread|viewforum|forumdisplay|showtopic)\b|[?&](?:topic|showtopic|board)=\d|\/(?:threads?|forums?|topics?|konu|konular)\/[^/?]/i;
+  /\/(?:viewtopic|showthread|viewforum|forumdisplay|showtopic)\b|[?&](?:topic|showtopic|board)=\d|\/(?:threads?|forums?)\/[^/?]/i;
+/** A thread of a forum, or the texts of a blog about one subject. */
+const TOPIC_URL = /\/(?:topics?|konu|konular)\/[^/?]/i;
+/** What stands beside each post of a forum: the member who wrote it, with some figures. */
+const MEMBER_LABEL =
+  /(?:^|[\s_-])(?:imza|signature|postprofile|postbit|cauthorpane|message-user|(?:uye|user|member)[\s_-]?(?:kart[ıi]?|bilgi(?:si|leri)?|info|card|details|profile|title))(?:[\s_-]|$)/i;
+const MEMBER_LINE =
+  /^(?:mesaj(?:lar)?(?: say[ıi]s[ıi])?|üyelik(?: tarihi)?|kay[ıi]t(?: tarihi)?|posts|messages|joined)\s*:\s*\S{1,20}(?:\s\S{1,12}){0,2}$/i;
 const LISTING_URL =
-  /\/(?:page|sayfa|category|categories|kategori|kategoriler|tag|tags|etiket|etiketler|arsiv|archive|archives|author|yazar|search|arama|konular)(?:\/|$|\?)|[?&](?:page|sayfa|paged|cat|kategori)=|\/\d{4}\/(?:\d\d?\/)?$/i;
+  /\/(?:page|sayfa|category|categories|kategori|kategoriler|tag|tags|etiket|etiketler|arsiv|archive|archives|author|yazar|search|arama|ara|konular)(?:\/|$|\?)|[?&](?:page|sayfa|paged|cat|kategori|sirala|siralama|sort|sort_?by|order_?by|gorunum|filtre|filter)=|\/\d{4}\/(?:\d\d?\/)?$/i;
 const PRODUCT_URL = /\/(?:urun|urunler|product|products|p|shop)\/[^/?]+/i;
 /** Classes that WordPress and similar systems set on <body>. */
 const LISTING_CLASS =
@@ -74,10 +88,11 @@ function statedKind(page: ParsedPage, url: string): PageKind | null {
   const types = jsonLdTypes(page.jsonLd);
   if (types.includes('DiscussionForumPosting') || types.includes('QAPage')) return 'forum';
   if (FORUM_SOFTWARE.test(meta('generator')) && !LISTING_URL.test(url)) return 'forum';
-  if (FORUM_URL.test(url)) return 'forum';
+  const isTopic = TOPIC_URL.test(url);
+  if (FORUM_URL.test(url) || (isTopic && hasMembers(page))) return 'forum';
   if (isProduct(page, types, meta('og:type'), url)) return 'product';
   const body = page.places.find(({ tag }) => tag === 'body')?.label ?? '';
-  if (LISTING_URL.test(url) || LISTING_CLASS.test(body)) return 'listing';
+  if (isTopic || LISTING_URL.test(url) || LISTING_CLASS.test(body)) return 'listing';
   if (
     types.some((type) => /^(CollectionPage|SearchResultsPage|ItemList)$/.test(type)) &&
     !types.some(isArticleType)
@@ -85,6 +100,12 @@ function statedKind(page: ParsedPage, url: string): PageKind | null {
     return 'listing';
   if (ARTICLE_CLASS.test(body) || types.filter(isArticleType).length === 1) return 'article';
   return meta('og:type') === 'article' ? 'article' : null;
+}
+
+function hasMembers({ places, blocks }: ParsedPage): boolean {
+  return (
+    places.some(({ label }) => MEMBER_LABEL.test(label)) || blocks.some(({ text }) => MEMBER_LINE.test(text))
+  );
 }
 
 function isArticleType(type: string): boolean {

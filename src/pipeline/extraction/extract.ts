@@ -111,8 +111,9 @@ type Html = {
   html: string;
 };
 type Opened = { kind: 'html'; source: Html };
-type Parsed = Opened & { page: ParsedPage; pageKind: PageKind };
+type Parsed = Opened & { page: ParsedPage };
 type Cleaned = Parsed & {
+  pageKind: PageKind;
   base: string;
   metadata: PageMetadata & { text: string };
   rule: RuleResult['kind'];
@@ -218,15 +219,15 @@ function fileNameOf(url: CanonicalUrl): string {
 }
 
 function parse({ kind, source }: Opened): Parsed {
-  const page = parsePage(source.html);
-  return { kind, source, page, pageKind: pageKind(page, source.input.url) };
+  return { kind, source, page: parsePage(source.html) };
 }
 
 /** The content of the page; the memory learns from it. */
 function clean(parsed: Parsed, memory: SiteMemory): Cleaned {
-  const { page, source, pageKind: kind } = parsed;
+  const { page, source } = parsed;
   const { input, html } = source;
   const repeats = memory.repeatedIn(page, input.url);
+  const kind = pageKind(page, input.url, repeats.block);
   const context = { kind, anchor: input.anchor ?? '', url: input.url, repeats };
   const metadata = withinLimits({ ...pageMetadata(page, context), text: '' });
   const ruled = applyRules(input.rules ?? [], html, metadata.publishedAt ?? input.now, selectHtml);
@@ -234,7 +235,7 @@ function clean(parsed: Parsed, memory: SiteMemory): Cleaned {
   const { text: whole, media } = contentOf(page, ruled, memory, input.url, base);
   const text = cutTo(whole, PAGE_LIMITS.textChars);
   if (!input.isRepeat) memory.learn(page, input.url, kind === 'home');
-  return { ...parsed, base, metadata, rule: ruled.kind, text, media };
+  return { ...parsed, pageKind: kind, base, metadata, rule: ruled.kind, text, media };
 }
 
 function readLinks(cleaned: Cleaned): Linked {
