@@ -68,6 +68,17 @@ describe('the title of a page', () => {
     expect(title('<p>x.</p>')).toBe('Okulumuz');
   });
 
+  it('is a line above the text rather than a heading of a part of it', () => {
+    const repeats = { line: (text: string) => text === 'Okulumuz', block: () => false, seen: () => false };
+    const text = 'Özgürlük rüzgârı interneti yavaşlattı, sunucular ilk gün yanıt veremedi. '.repeat(4);
+    const title = (html: string) =>
+      pageMetadata(parsePage(`<title>Okulumuz</title>${html}`), { repeats }).title;
+    const part = '<h3>İlk gün 5.000 kez indirildi</h3>';
+    expect(title(`<p>Rüzgâr esti</p><p>${text}</p>${part}`)).toBe('Rüzgâr esti');
+    expect(title(`<p>Rüzgâr esti</p>${part}<p>${text}</p>`)).toBe('İlk gün 5.000 kez indirildi');
+    expect(title(`<p>${text}</p><h1>Baraj doldu</h1>`)).toBe('Baraj doldu');
+  });
+
   const sharedBy = (html: string, context: { anchor?: string; url?: string } = {}) => {
     const all = () => true;
     return pageMetadata(parsePage(html), { ...context, repeats: { line: all, block: all, seen: all } }).title;

@@ -216,11 +216,19 @@ function keptSpan(title: string, parts: readonly string[]): string {
 const MIN_HEADING_CHARS = 3;
 const MAX_HEADING_CHARS = 200;
 
-/** The first heading that is not on other pages too. */
+/** With a paragraph as long as this the text has begun: a heading below it is that of a part. */
+const MIN_PARAGRAPH_CHARS = 200;
+
+/** The first heading that is not on other pages too; only an <h1> may stand below the beginning of the text. */
 function ownHeading(page: ParsedPage, hints: TitleHints): string | null {
   for (const level of ['h1', 'h2', 'h3']) {
     for (const [i, block] of page.blocks.entries()) {
-      if (page.places[block.place]!.tag !== level || hints.isRepeated(i) || isLinked(block)) continue;
+      if (hints.isRepeated(i) || isLinked(block)) continue;
+      const { tag } = page.places[block.place]!;
+      if (tag !== level) {
+        if (level !== 'h1' && block.text.length >= MIN_PARAGRAPH_CHARS) break;
+        continue;
+      }
       const title = tidyTitle(block.text);
       // A date or a number is not a title.
       if (!/\p{L}{3}/u.test(title) || findTime(title) !== null) continue;
