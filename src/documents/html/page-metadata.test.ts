@@ -118,8 +118,12 @@ describe('the title of a page', () => {
     expect(pageMetadata(parsePage(html), { repeats, anchor: 'yardım' }).title).toBe(line);
   });
 
-  it('is a part of <title> that a heading with a count repeats', () => {
-    expect(metadata('<title>Şiir - Kitabevi</title><h1>Şiir (1 ürün)</h1>').title).toBe('Şiir');
+  it('is a part of <title> that a heading with a count repeats, shared or not', () => {
+    const html = '<title>Şiir - Kitabevi</title><h1>Şiir (1 ürün)</h1>';
+    const repeats = { line: (text: string) => !text.includes('('), block: () => false, seen: () => false };
+    expect(metadata(html).title).toBe('Şiir');
+    expect(pageMetadata(parsePage(html), { repeats }).title).toBe('Şiir');
+    expect(metadata('<title>Öykü</title><h1>Tuz Kervanı (1974)</h1>').title).toBe('Öykü');
   });
 
   it('loses the name that all pages of the site carry, but not on the home page', () => {

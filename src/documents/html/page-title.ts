@@ -41,7 +41,7 @@ export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
   if (isOwn && (stated.reading.source === 'title-tag' || ownPart(page.title, page, hints) !== ''))
     return stated.reading;
   const own = ownHeading(page, hints);
-  if (own !== null) return { value: own, source: 'visible' };
+  if (own !== null) return { value: partNamedBy(own, page) ?? own, source: 'visible' };
   if (isOwn) return stated.reading;
   const hasAnchor = isTelling(hints);
   const named = hasAnchor ? lineNamedBy(hints.anchor, page, hints) : null;
@@ -179,14 +179,17 @@ function withoutCount(heading: string): string {
  */
 function sharedTitle(page: ParsedPage, { siteName }: TitleHints): string | null {
   const site = siteName === null ? '' : plain(siteName);
-  const parts = tidyTitle(page.title.slice(0, MAX_TITLE_CHARS * 2))
-    .split(SEPARATOR)
-    .filter((part) => plain(part) !== site);
   for (const heading of headingsOf(page).reverse()) {
-    const part = isLinked(heading) ? undefined : parts.find((one) => isNamedBy(heading.text, one));
-    if (part !== undefined) return part;
+    const part = isLinked(heading) ? null : partNamedBy(heading.text, page);
+    if (part !== null && plain(part) !== site) return part;
   }
   return null;
+}
+
+/** The part of <title> that a heading repeats. */
+function partNamedBy(heading: string, page: ParsedPage): string | null {
+  const parts = tidyTitle(page.title.slice(0, MAX_TITLE_CHARS * 2)).split(SEPARATOR);
+  return parts.find((part) => isNamedBy(heading, part)) ?? null;
 }
 
 function isLinked({ text, linkChars }: Block): boolean {
