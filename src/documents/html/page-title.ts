@@ -166,11 +166,8 @@ function headingsOf(page: ParsedPage): Block[] {
 /** Is the heading this part of a title, perhaps with a count, as in "Şiir (12 ürün)"? */
 function isNamedBy(heading: string, part: string): boolean {
   const words = plain(part);
-  return words !== '' && (plain(heading) === words || plain(withoutCount(heading)) === words);
-}
-
-function withoutCount(heading: string): string {
-  return heading.endsWith(')') ? heading.replace(/\s*\(\d[^()]*\)$/, '') : heading;
+  if (words === '' || plain(heading) === words) return words !== '';
+  return heading.endsWith(')') && plain(heading.replace(/\s*\(\d[^()]*\)$/, '')) === words;
 }
 
 /**
@@ -226,12 +223,10 @@ const MIN_PARAGRAPH_CHARS = 200;
 function ownHeading(page: ParsedPage, hints: TitleHints): string | null {
   for (const level of ['h1', 'h2', 'h3']) {
     for (const [i, block] of page.blocks.entries()) {
-      if (hints.isRepeated(i) || isLinked(block)) continue;
-      const { tag } = page.places[block.place]!;
-      if (tag !== level) {
-        if (level !== 'h1' && block.text.length >= MIN_PARAGRAPH_CHARS) break;
-        continue;
-      }
+      const isLevel = page.places[block.place]!.tag === level;
+      const isParagraph = level !== 'h1' && block.text.length >= MIN_PARAGRAPH_CHARS;
+      if (!(isLevel || isParagraph) || hints.isRepeated(i) || isLinked(block)) continue;
+      if (!isLevel) break;
       const title = tidyTitle(block.text);
       // A date or a number is not a title.
       if (!/\p{L}{3}/u.test(title) || findTime(title) !== null) continue;
@@ -282,7 +277,7 @@ function lineNamedBy(anchor: string, page: ParsedPage, { isSeen }: TitleHints): 
   if (words === '') return null;
   for (const [i, block] of page.blocks.entries()) {
     if (!isLine(block.text) || isLinked(block)) continue;
-    const line = plain(block.text);
+    const line = plain(block.text.slice(0, 2 * anchor.length));
     if ((line === words || line.startsWith(`${words} `)) && !isSeen(i)) return block.text;
   }
   return null;
