@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -113,6 +113,18 @@ describe('a restore', () => {
     writeFileSync(backup, spoil(readFileSync(backup)));
     const there = join(folder, 'yeni');
     await expect(restoreProject(backup, there)).rejects.toMatchObject({ code: 'file-unreadable' });
-    expect(await ill(projectPaths(there))).toEqual([]);
+    expect(existsSync(there)).toBe(false);
+  });
+
+  test('that fails removes the folders it created, and no others', async () => {
+    const missing = join(folder, 'yok.tar.gz');
+    const own = join(folder, 'boş');
+    mkdirSync(own);
+    await expect(restoreProject(missing, own)).rejects.toMatchObject({ code: 'file-unreadable' });
+    await expect(restoreProject(missing, join(folder, 'a', 'b'))).rejects.toMatchObject({
+      code: 'file-unreadable',
+    });
+    expect(existsSync(own)).toBe(true);
+    expect(existsSync(join(folder, 'a'))).toBe(false);
   });
 });

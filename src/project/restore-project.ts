@@ -2,7 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -26,7 +26,7 @@ export async function restoreProject(file: string, folder: string): Promise<Rest
   const paths = projectPaths(folder);
   for (const taken of [paths.databaseFile, paths.configFile])
     if (existsSync(taken)) throw new TaziError('project-exists', { file: taken });
-  await mkdir(paths.folder, { recursive: true });
+  const created = await mkdir(paths.folder, { recursive: true });
   const staging = await mkdtemp(join(paths.folder, '.restore-'));
   try {
     const contents = await unpack(file, staging);
@@ -43,6 +43,18 @@ export async function restoreProject(file: string, folder: string): Promise<Rest
     return { folder: paths.folder, at: contents.at, pages: contents.pages, files: contents.files.length };
   } finally {
     await rm(staging, { recursive: true, force: true });
+    if (created !== undefined) await removeEmpty(paths.folder, created);
+  }
+}
+
+/** Removes a folder, and those above it up to `top`, as far as they are empty. */
+async function removeEmpty(folder: string, top: string): Promise<void> {
+  for (let each = folder; ; each = dirname(each)) {
+    const isRemoved = await rmdir(each).then(
+      () => true,
+      () => false,
+    );
+    if (!isRemoved || each === top) return;
   }
 }
 
