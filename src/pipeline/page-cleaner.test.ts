@@ -59,9 +59,11 @@ describe('lines of pages', () => {
     expect(answers.map(({ url, error }) => ({ url, isWrong: error !== undefined }))).toEqual([
       { url: '', isWrong: true },
       { url: 'https://ornek.com.tr/0', isWrong: false },
+      { url: '', isWrong: true },
       { url: 'https://a.tr/', isWrong: true },
       { url: '', isWrong: true },
     ]);
+    expect(answers[2]!.error).toBe('empty line');
   });
 });
 

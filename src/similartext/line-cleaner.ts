@@ -75,9 +75,8 @@ export class LineCleaner {
     this.#known = known;
   }
 
-  /** Reads a line: {"site"?, "url", "html"}. Empty lines are skipped. */
+  /** Reads a line: {"site"?, "url", "html"}. Each gets an answer, also one that cannot be read. */
   add(line: string): void {
-    if (line.trim() === '') return;
     const read = readLine(line, this.#siteOf);
     if ('error' in read) this.#pages.push(read);
     else this.addPage(read);
@@ -147,6 +146,7 @@ export class LineCleaner {
 }
 
 function readLine(line: string, siteOf: (url: string) => string): GivenPage | Unreadable {
+  if (line.trim() === '') return { url: '', error: 'empty line' };
   let value: unknown;
   try {
     value = JSON.parse(line);
