@@ -135,8 +135,8 @@ export const ERROR_TEXTS = {
     tr: '{folder} klasörünün diski dolduğu için tarama durdu; onaylanan her şey güvende. Yer açıp yeniden başlatın.',
   },
   'folder-unwritable': {
-    en: 'Tazı cannot write to {folder} ({detail}); grant write permission or use another project folder.',
-    tr: 'Tazı {folder} klasörüne yazamıyor ({detail}); yazma izni verin ya da başka bir proje klasörü kullanın.',
+    en: 'Tazı cannot write to {folder} ({detail}); grant write permission or choose another place.',
+    tr: 'Tazı buraya yazamıyor: {folder} ({detail}); yazma izni verin ya da başka bir yer seçin.',
   },
   'file-unreadable': {
     en: 'The file {file} could not be read ({detail}).',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { unzipSync } from 'fflate';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payloadDigest } from '../../documents/warc.ts';
+import type { TaziError } from '../../model/errors.ts';
 import { linkTargets } from '../../model/link-targets.ts';
 import type { Page } from '../../model/page.ts';
 import type { Store } from '../../model/store.ts';
@@ -261,6 +262,21 @@ describe('XML, TEI, VERT and graphs', () => {
       ),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('an export to a folder that does not exist', () => {
+  it.each(['csv', 'jsonl', 'warc', 'parquet'] as const)('creates it (%s)', async (format) => {
+    await put({ id: 1 });
+    expect(statSync(await written(format, `yeni/alt/pages.${format}`)).size).toBeGreaterThan(0);
+  });
+
+  it('is refused with a sentence that fits a file, where none can be created', async () => {
+    writeFileSync(join(folder, 'dosya'), '');
+    const refused = await written('csv', 'dosya/e.csv').catch((error: unknown) => error as TaziError);
+    expect(refused).toMatchObject({ code: 'folder-unwritable' });
+    expect((refused as TaziError).describe('tr')).not.toMatch(/klasör/);
+    expect((refused as TaziError).describe('en')).not.toMatch(/folder/);
   });
 });
 

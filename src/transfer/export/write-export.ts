@@ -1,6 +1,14 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { TaziError } from '../../model/errors.ts';
 import type { Page } from '../../model/page.ts';
@@ -17,7 +25,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
  * Writes an export to a file, with the files that belong next to it; Parquet to a folder. If a folder is
- * given, XML is one document per site (E3), Markdown one per page.
+ * given, XML is one document per site (E3), Markdown one per page. Folders that do not exist are created.
  */
 export async function writeExport(
   store: Store,
@@ -34,6 +42,7 @@ export async function writeExport(
     else if (format === 'markdown' && isFolder)
       await writeMarkdownFolder(pagesOf(store, options), store.bodies, out);
     else {
+      mkdirSync(dirname(out), { recursive: true });
       const onSideFile = (ending: string, content: string) => writeFileSync(besideOf(out, ending), content);
       await writeFile(
         exportPages(store, format, now, { ...options, fileName: basename(out), onSideFile }),
