@@ -17,6 +17,7 @@ import { canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { readXmlStore } from '../xml/read-xml-store.ts';
 import { archivedDocument } from './archived-document.ts';
 import { csvRows } from './csv-rows.ts';
+import { decodedHead, fromUtf16, utf16Of } from './from-utf16.ts';
 import {
   type DocumentLine,
   type DocumentSource,
@@ -47,10 +48,12 @@ export async function* documentLines(
     if (stored.length === 0) yield* folderDocuments(path, urls, options);
     return;
   }
-  const { format, chunks } = await opened(source);
+  const { format, isUtf16, chunks } = await opened(source);
   switch (format) {
     case 'xml-store':
-      yield* xmlDocuments(fileOf(source, format), urls, options);
+      if (isUtf16)
+        yield { line: 1, document: null, detail: 'an XML store has to be in UTF-8', isLenient: true };
+      else yield* xmlDocuments(fileOf(source, format), urls, options);
       return;
     case 'warc':
       for await (const read of warcPages(chunks)) yield archivedDocument(read);
@@ -103,10 +106,10 @@ async function* folderDocuments(
   }
 }
 
-/** The first bytes determine the format; they are read again with the rest. */
+/** The first bytes determine the format; they are read again with the rest. UTF-16 becomes UTF-8. */
 async function opened(
   source: DocumentSource,
-): Promise<{ format: ImportFormat; chunks: AsyncIterable<Uint8Array> }> {
+): Promise<{ format: ImportFormat; isUtf16: boolean; chunks: AsyncIterable<Uint8Array> }> {
   const iterator = bytesOf(source.open(), HEAD_BYTES);
   let first: IteratorResult<Buffer>;
   try {
@@ -123,7 +126,10 @@ async function opened(
     if (!first.done) yield first.value;
     yield* iterator;
   }
-  return { format: sniffFormat(plain, source.name), chunks: chunks() };
+  const wide = utf16Of(plain);
+  if (wide === null) return { format: sniffFormat(plain, source.name), isUtf16: false, chunks: chunks() };
+  const text = Buffer.from(decodedHead(plain, wide));
+  return { format: sniffFormat(text, source.name), isUtf16: true, chunks: fromUtf16(chunks(), wide) };
 }
 
 const HEAD_BYTES = 4_096;

@@ -299,3 +299,39 @@ describe('a CSV file', () => {
     ]);
   });
 });
+
+describe('text in UTF-16', () => {
+  const little = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+  const big = (text: string) => little(text).swap16();
+  const LONG = Array.from({ length: 400 }, (_, n) => `${n}. ${PROSE}`).join(' ');
+
+  it.each([
+    ['text', 'a.txt', PROSE],
+    ['HTML', 'a.html', `<meta charset="utf-16">${html('Çığ', 'Dağda çığ düştü.')}`],
+    ['CSV', 'a.csv', `url;text\r\nhttps://a.tr/;${PROSE}\r\n`],
+    ['a table of Excel', 'a.txt', `url\ttext\r\nhttps://a.tr/\t${PROSE}\r\n`],
+    ['JSON lines', 'a.jsonl', JSON.stringify({ url: 'https://a.tr/', text: PROSE })],
+    ['Markdown', 'a.md', `# Çığ\n\n${PROSE}`],
+    ['a long text', 'a.txt', LONG],
+  ])('with a byte order mark is read: %s', async (_, name, text) => {
+    for (const [project, bytes] of [
+      ['le', little(text)],
+      ['be', big(text)],
+      ['gz', gzipSync(little(text))],
+    ] as const) {
+      expect(await bring(project, put(name, bytes))).toMatchObject({ imported: 1, skipped: 0 });
+      const [page] = await pagesOf(project);
+      expect(page!.text).toContain(text === LONG ? LONG : PROSE);
+    }
+  });
+
+  it('is not found in bytes that only begin like it', async () => {
+    const noise = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from([0, 1, 2, 0xd8, 3, 0, 9, 0xdc])]);
+    expect(await bring('p', put('a.bin', noise))).toMatchObject({ imported: 0, skipped: 1 });
+  });
+
+  it('is refused for XML stores, which are read in place', async () => {
+    const store = '<root><URL id="1"><baslik>A</baslik><icerik>Bir metin</icerik></URL></root>';
+    expect(await bring('p', put('d/a.xml', little(store)))).toMatchObject({ imported: 0, skipped: 1 });
+  });
+});
