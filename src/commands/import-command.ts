@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { IMPORT_TEXTS } from '../i18n/import-texts.ts';
 import { fillText, type Text } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
@@ -10,11 +11,13 @@ import { type ImportReport, importDocuments } from '../transfer/import/import-do
 import {
   DOCUMENT_FIELDS,
   type DocumentField,
+  type ImportUnit,
   type ReadingOptions,
 } from '../transfer/import/imported-document.ts';
 import { type FilePlan, planImport } from '../transfer/import/plan-import.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+import { importSummary } from './printing/import-summary.ts';
 import { printable } from './printing/printable.ts';
 
 type ImportFlags = {
@@ -65,7 +68,7 @@ ${say(context, CLI_TEXTS.examples)}
       context.out(flags.json ? JSON.stringify({ files: plans }) : planned(plans, context));
       return;
     }
-    const passedOver = new SkippedLines(context);
+    const told = new Skipped(context, flags.skipInvalid ? Number.POSITIVE_INFINITY : MAX_TOLD);
     let isStopped = false;
     const forget = context.onInterrupt(() => {
       isStopped = true;
@@ -74,14 +77,9 @@ ${say(context, CLI_TEXTS.examples)}
       const progress = new Progress(context);
       const result = await importDocuments(project.paths, sources, {
         ...reading,
-        onSkipped: (file, line, detail) => flags.skipInvalid || passedOver.tell(file, line, detail),
-        ...(flags.skipInvalid
-          ? {
-              onInvalid: () => {},
-              onSkipped: (_file: string, line: number, detail: string) =>
-                context.err(say(context, CLI_TEXTS.importSkipped, { line, detail: printable(detail) })),
-            }
-          : {}),
+        onSkipped: (file, line, detail, unit) => told.tell(file, line, detail, unit),
+        ...(flags.skipInvalid ? { onInvalid: () => {} } : {}),
+        language: context.language,
         threads: threadsFor(availableParallelism()),
         ...(project.settings.store.xml ? { xmlFolder: join(project.paths.dataFolder, 'xml') } : {}),
         roots: project.settings.search.roots,
@@ -89,9 +87,7 @@ ${say(context, CLI_TEXTS.examples)}
         onProgress: (report) => flags.json || progress.tell(report),
         isStopped: () => isStopped,
       });
-      const { imported: count, unchanged, skipped, pages: total } = result;
-      const people = say(context, CLI_TEXTS.importDone, { count, unchanged, skipped, total });
-      context.out(flags.json ? JSON.stringify(result) : people);
+      context.out(flags.json ? JSON.stringify(result) : importSummary(result, told.counts, context.language));
       if (result.seeds && !flags.json)
         context.err(say(context, CLI_TEXTS.importSeeds, { count: result.seeds }));
     } finally {
@@ -121,22 +117,38 @@ const PLAN_TEXTS: Readonly<Record<PlanCount, Text>> = {
   invalid: CLI_TEXTS.importUnusable,
 };
 
-/** The first few that were skipped: an archive may have thousands. */
+/** Without --skip-invalid: an archive may have thousands. */
 const MAX_TOLD = 10;
 
-class SkippedLines {
+/** Counts what was skipped, and reports the first. */
+class Skipped {
+  readonly counts: Record<ImportUnit, number> = { file: 0, record: 0, line: 0 };
   readonly #context: CommandContext;
+  readonly #max: number;
   #told = 0;
 
-  constructor(context: CommandContext) {
+  constructor(context: CommandContext, max: number) {
     this.#context = context;
+    this.#max = max;
   }
 
-  tell(file: string, line: number, detail: string): void {
-    if (this.#told++ >= MAX_TOLD) return;
-    const values = { file: printable(basename(file)), line, detail: printable(detail) };
-    this.#context.err(say(this.#context, CLI_TEXTS.importPassedOver, values));
+  tell(path: string, line: number, detail: string, unit: ImportUnit): void {
+    this.counts[unit]++;
+    if (this.#told++ >= this.#max) return;
+    const values = { file: printable(shortened(path, this.#context.cwd)), line, detail: printable(detail) };
+    this.#context.err(say(this.#context, SKIPPED_TEXTS[unit], values));
   }
+}
+
+const SKIPPED_TEXTS: Readonly<Record<ImportUnit, Text>> = {
+  file: IMPORT_TEXTS.skippedFile,
+  record: IMPORT_TEXTS.skippedRecord,
+  line: IMPORT_TEXTS.skippedLine,
+};
+
+/** Below the current folder as the user would write it. */
+function shortened(path: string, cwd: string): string {
+  return path.startsWith(join(cwd, sep)) ? relative(cwd, path) : path;
 }
 
 /** In addition to the threads that store and index, which cannot keep up with more. */

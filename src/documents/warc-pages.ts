@@ -2,6 +2,7 @@
  * The pages of a web archive: responses with status 200, resources, and texts that others extracted from
  * pages (WET).
  */
+import type { Text } from '../i18n/text.ts';
 import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
 import { readHttpResponse } from './http-message.ts';
 import type { WarcRecord } from './warc.ts';
@@ -23,7 +24,7 @@ export type WarcPage = {
 };
 
 /** A page, or the reason why a record is not one, with the number of the record. */
-export type ReadWarcPage = { record: number } & ({ page: WarcPage } | { detail: string });
+export type ReadWarcPage = { record: number } & ({ page: WarcPage } | { detail: Text });
 
 /** What a crawl would accept, plus headers. */
 const MAX_RECORD_BYTES = 12_000_000;

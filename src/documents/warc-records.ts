@@ -4,13 +4,15 @@
  * about the error, after everything readable.
  */
 import { constants, createGunzip } from 'node:zlib';
+import { IMPORT_TEXTS } from '../i18n/import-texts.ts';
+import { fillText, type Text } from '../i18n/text.ts';
 import { readHead, type WarcRecord } from './warc.ts';
 
 export type ReadRecord =
   | { kind: 'record'; record: WarcRecord }
   /** Too long, or a record that lacks a required field. */
-  | { kind: 'passed-over'; detail: string }
-  | { kind: 'damage'; detail: string };
+  | { kind: 'passed-over'; detail: Text }
+  | { kind: 'damage'; detail: Text };
 
 /** A longer head is not a head. */
 const MAX_HEAD_BYTES = 65_536;
@@ -24,23 +26,23 @@ export async function* warcRecords(
     while (await input.skipLineEnds()) {
       const head = await readHeadOf(input);
       if (head === null) {
-        yield { kind: 'damage', detail: `no record begins at byte ${input.position}` };
+        yield { kind: 'damage', detail: fillText(IMPORT_TEXTS.noRecord, { position: input.position }) };
         return;
       }
       const type = head.get('warc-type') ?? '';
       const length = Number(head.get('content-length') ?? Number.NaN);
       if (!Number.isSafeInteger(length) || length < 0) {
-        yield { kind: 'damage', detail: `a record without a length before byte ${input.position}` };
+        yield { kind: 'damage', detail: fillText(IMPORT_TEXTS.recordLength, { position: input.position }) };
         return;
       }
       if (length > maxRecordBytes) {
-        yield { kind: 'passed-over', detail: `a record of ${length} bytes` };
+        yield { kind: 'passed-over', detail: fillText(IMPORT_TEXTS.recordLarge, { length }) };
         if (!(await input.skip(length))) break;
         continue;
       }
       const block = await input.take(length);
       if (block === null) {
-        yield { kind: 'damage', detail: `it ends within a record, after ${input.position} bytes` };
+        yield { kind: 'damage', detail: fillText(IMPORT_TEXTS.recordCut, { position: input.position }) };
         return;
       }
       const uri =
@@ -51,7 +53,7 @@ export async function* warcRecords(
       yield { kind: 'record', record: { type, uri, headers: head, block } };
     }
   } catch (error) {
-    yield { kind: 'damage', detail: (error as Error).message };
+    yield { kind: 'damage', detail: fillText(IMPORT_TEXTS.failed, { detail: (error as Error).message }) };
   }
 }
 

@@ -304,7 +304,6 @@ export const CLI_TEXTS = {
     en: 'Added {count} {count|address|addresses} as seeds; tazi crawl will visit them.',
     tr: '{count} adres başlangıç adresi olarak eklendi; tazi crawl bunları ziyaret edecek.',
   },
-  importPassedOver: { en: 'skipped: {file}, {line}: {detail}', tr: 'atlandı: {file}, {line}: {detail}' },
   importTexts: { en: 'texts', tr: 'metin' },
   importPages: { en: 'pages and documents to read', tr: 'okunacak sayfa ve belge' },
   importAddresses: { en: 'addresses', tr: 'adres' },
@@ -314,14 +313,9 @@ export const CLI_TEXTS = {
     en: 'report invalid lines and continue',
     tr: 'geçersiz satırları bildir ve sürdür',
   },
-  importSkipped: { en: 'line {line} skipped: {detail}', tr: '{line}. satır atlandı: {detail}' },
   importWrongFields: {
     en: '--fields takes pairs such as url=id for {fields}; "{pair}" is not one.',
     tr: '--fields, {fields} için url=id gibi çiftler ister; "{pair}" böyle bir çift değil.',
-  },
-  importDone: {
-    en: '{count} {count|document|documents} imported, {unchanged} already present, {skipped} {skipped|line|lines} skipped; {total} {total|page|pages} in the store.',
-    tr: '{count} belge içe alındı, {unchanged} belge zaten vardı, {skipped} satır atlandı; depoda {total} sayfa var.',
   },
   importLine: {
     en: '{count} {count|document|documents}, {rate} per second…',

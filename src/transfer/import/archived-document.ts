@@ -1,3 +1,4 @@
+import type { Text } from '../../i18n/text.ts';
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { type DocumentLine, NOTHING_KNOWN } from './imported-document.ts';
 import type { RawDocument } from './raw-document.ts';
@@ -10,10 +11,10 @@ type ArchivedPage = Omit<RawDocument, 'id'> & { isText: boolean; fields: Readonl
  * page that was only text.
  */
 export function archivedDocument(
-  read: { record: number } & ({ page: ArchivedPage } | { detail: string }),
+  read: { record: number } & ({ page: ArchivedPage } | { detail: Text }),
 ): DocumentLine {
-  const line = read.record;
-  if (!('page' in read)) return { line, document: null, detail: read.detail, isLenient: true };
+  const at = { line: read.record, unit: 'record' } as const;
+  if (!('page' in read)) return { ...at, document: null, detail: read.detail, isLenient: true };
   const { page } = read;
   const { url, fetchedAt, fields } = page;
   const told = fields.get('tazi-id') ?? '';
@@ -22,14 +23,14 @@ export function archivedDocument(
   if (page.isText || isOwnText) {
     const ids = id === null ? {} : { ids: { page: id, site: null } };
     return {
-      line,
+      ...at,
       document: { ...NOTHING_KNOWN, ...knownOf(page), ...ids, url, text: textOf(page), fetchedAt },
     };
   }
   const { contentType, contentEncoding, robotsHeaders, tdmReservation, body } = page;
   const reserved = tdmReservation === undefined ? {} : { tdmReservation };
   return {
-    line,
+    ...at,
     raw: { url, contentType, contentEncoding, robotsHeaders, ...reserved, body, fetchedAt, id },
   };
 }

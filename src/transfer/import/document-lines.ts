@@ -10,6 +10,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { gunzipPrefix } from '../../documents/gunzip-prefix.ts';
 import { waczPages } from '../../documents/wacz-pages.ts';
 import { warcPages } from '../../documents/warc-pages.ts';
+import { IMPORT_TEXTS } from '../../i18n/import-texts.ts';
 import { TaziError } from '../../model/errors.ts';
 import { withinLimits } from '../../model/page-limits.ts';
 import type { Urls } from '../../model/store.ts';
@@ -24,7 +25,7 @@ import {
   NOTHING_KNOWN,
   type ReadingOptions,
 } from './imported-document.ts';
-import { completed, type Reading, readFields } from './read-fields.ts';
+import { completed, notAnAddress, type Reading, readFields } from './read-fields.ts';
 import { type ImportFormat, sniffFormat } from './sniff-format.ts';
 import { bytesOf, unpacked } from './unpacked.ts';
 import { placeholderBase, wholeFile } from './whole-file.ts';
@@ -52,7 +53,7 @@ export async function* documentLines(
   switch (format) {
     case 'xml-store':
       if (isUtf16)
-        yield { line: 1, document: null, detail: 'an XML store has to be in UTF-8', isLenient: true };
+        yield { line: 1, unit: 'file', document: null, detail: IMPORT_TEXTS.xmlWide, isLenient: true };
       else yield* xmlDocuments(fileOf(source, format), urls, options);
       return;
     case 'warc':
@@ -148,7 +149,7 @@ async function* xmlDocuments(
     // The paper's form names pages by id alone.
     const address = told ?? (await urls.get(id))?.url ?? placeholder(id, site, base);
     const url = canonicalUrl(address);
-    if (url === null) yield { line, document: null, detail: `not a URL: ${address}` };
+    if (url === null) yield { line, document: null, detail: notAnAddress('url', address) };
     else {
       const document = withinLimits({ ...NOTHING_KNOWN, url, title, text });
       yield { line, document: { ...document, ids: { page: id, site } } };
@@ -215,9 +216,7 @@ function readLine(line: string, options: ReadingOptions): Reading {
   try {
     value = JSON.parse(line);
   } catch {
-    const isArray = line.startsWith('[');
-    const detail = isArray ? 'an array over several lines; one document a line is needed' : 'no JSON';
-    return { document: null, detail };
+    return { document: null, detail: line.startsWith('[') ? IMPORT_TEXTS.array : IMPORT_TEXTS.notJson };
   }
   return readFields(value, options);
 }

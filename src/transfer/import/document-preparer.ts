@@ -1,5 +1,7 @@
 /** The CPU part of an import, in threads: texts are described, bytes are read and cleaned as in a crawl. */
 import { hash } from 'node:crypto';
+import { IMPORT_TEXTS } from '../../i18n/import-texts.ts';
+import type { Text } from '../../i18n/text.ts';
 import type { Store } from '../../model/store.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import { Dictionary } from '../../nlp/dictionary.ts';
@@ -13,9 +15,10 @@ import { DocumentDescribers } from './document-describers.ts';
 import type { ImportedDocument } from './imported-document.ts';
 import type { RawDocument } from './raw-document.ts';
 import { type ReadyDocument, readyFromPage, readyFromText } from './ready-document.ts';
+import { refusalText } from './refusal-text.ts';
 
 /** `unchanged`: the same document is already stored; otherwise the reason why it is not a document. */
-export type Prepared = ReadyDocument | 'unchanged' | { refused: string };
+export type Prepared = ReadyDocument | 'unchanged' | { refused: Text };
 
 const MAX_BODY_BYTES = 100_000_000;
 /** Number of pages for a thread to extract while this one writes a batch to the store. */
@@ -90,10 +93,10 @@ export class DocumentPreparer {
       ...(leavesWords ? { leavesWords } : {}),
     });
     if (extracted.kind === 'same') return 'unchanged';
-    if (extracted.kind === 'listing') return { refused: 'a list of addresses' };
-    if (extracted.kind === 'unsupported') return { refused: extracted.reason };
-    if (extracted.noindex) return { refused: 'noindex' };
-    if (extracted.text.trim() === '') return { refused: 'no text' };
+    if (extracted.kind === 'listing') return { refused: IMPORT_TEXTS.listing };
+    if (extracted.kind === 'unsupported') return { refused: refusalText(extracted.reason) };
+    if (extracted.noindex) return { refused: IMPORT_TEXTS.noindex };
+    if (extracted.text.trim() === '') return { refused: IMPORT_TEXTS.noText };
     if (!leavesWords) return readyFromPage(raw, extracted);
     const { title, description, text, language } = extracted;
     const document = { title, ...(description ? { description } : {}), text };

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { KnownUrls } from '../../frontier/known-urls.ts';
+import type { Language, Text } from '../../i18n/text.ts';
 import { followIndex } from '../../indexing/index-follower.ts';
 import { dictionaryOf, WordCounts } from '../../indexing/project-dictionary.ts';
 import { Admission } from '../../links/admission.ts';
@@ -19,7 +20,13 @@ import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
 import { LivingXmlStore } from '../xml/living-xml-store.ts';
 import { documentLines } from './document-lines.ts';
 import { DocumentPreparer, type Prepared } from './document-preparer.ts';
-import type { DocumentLine, DocumentSource, ImportedDocument, ReadingOptions } from './imported-document.ts';
+import type {
+  DocumentLine,
+  DocumentSource,
+  ImportedDocument,
+  ImportUnit,
+  ReadingOptions,
+} from './imported-document.ts';
 import { importedJourney } from './imported-journey.ts';
 import type { RawDocument } from './raw-document.ts';
 
@@ -54,8 +61,10 @@ export type ImportPaths = {
 export type ImportOptions = ReadingOptions & {
   /** Lines that are not documents are reported and skipped; without it the first one ends the import. */
   onInvalid?: (line: number, detail: string) => void;
-  /** Called for everything that was skipped, instead of `onInvalid`. */
-  onSkipped?: (file: string, line: number, detail: string) => void;
+  /** Called for everything that was skipped, instead of `onInvalid`; `unit` is what `line` counts. */
+  onSkipped?: (file: string, line: number, detail: string, unit: ImportUnit) => void;
+  /** The language of `detail`; English by default. */
+  language?: Language;
   onProgress?: (report: ImportReport) => void;
   /** Classifies documents without a topic; the shipped model by default. */
   topics?: TopicSources;
@@ -74,7 +83,7 @@ export type ImportReport = {
   imported: number;
   /** Number of documents that were already stored, word for word. */
   unchanged: number;
-  /** Number of lines that were not documents. */
+  /** Number of lines, records and files that were not documents. */
   skipped: number;
   /** Number of documents that the project was asked to forget; missing if there were none. */
   forgotten?: number;
@@ -147,22 +156,22 @@ async function storeDocuments(
   let batch: Journey[] = [];
   let chunk = new Chunk();
   /** In the order of the lines, which is the order in which they are stored. */
-  const pending: { prepared: Promise<Prepared[]>; lines: number[]; file: string; bytes: number }[] = [];
+  const pending: { prepared: Promise<Prepared[]>; places: Place[]; bytes: number }[] = [];
   let pendingBytes = 0;
-  const prepareChunk = (file: string) => {
+  const prepareChunk = () => {
     const prepared = chunk.prepare(preparer, Date.now());
     prepared.catch(() => {}); // it is awaited later, where it throws
-    pending.push({ prepared, lines: chunk.lines, file, bytes: chunk.bytes });
+    pending.push({ prepared, places: chunk.places, bytes: chunk.bytes });
     pendingBytes += chunk.bytes;
     chunk = new Chunk();
   };
   const takeBack = async (maxPending: number) => {
     while (pending.length > maxPending || (pending.length > 1 && pendingBytes > MAX_PENDING_BYTES)) {
-      const { prepared, lines, file, bytes } = pending.shift()!;
+      const { prepared, places, bytes } = pending.shift()!;
       pendingBytes -= bytes;
       for (const [number, ready] of (await prepared).entries()) {
         if (ready === 'unchanged') report.unchanged++;
-        else if ('refused' in ready) skip(lines[number]!, ready.refused, file, report, options);
+        else if ('refused' in ready) skip(places[number]!, ready.refused, report, options);
         else {
           words.add(ready.unknownWords);
           batch.push(await importedJourney(ready, registry, Date.now()));
@@ -184,27 +193,26 @@ async function storeDocuments(
     const record = known === undefined ? null : await store.urls.get(known);
     return record?.lastOutcome === 'indexed' ? (record.bodyHash ?? '') : '';
   };
-  const take = async (read: DocumentLine, file: string) => {
+  const take = async (read: DocumentLine, place: Place) => {
     if ('seed' in read) {
       const found = { url: read.seed, via: 'seed', foundOn: null, anchor: '', depth: 0 } as const;
       const admitted = await admission.add([found], store.urls, Date.now());
       // The home page of its host may be added too.
       report.seeds = (report.seeds ?? 0) + admitted.filter(({ via }) => via === 'seed').length;
-    } else if (!('raw' in read) && read.document === null) refuse(read, file, report, options);
+    } else if (!('raw' in read) && read.document === null) refuse(read, place, report, options);
     else {
       const { url } = 'raw' in read ? read.raw : read.document!;
       if (forgotten.find(url)) report.forgotten = (report.forgotten ?? 0) + 1;
-      else chunk.add(read, await knownHash(url));
+      else chunk.add(read, place, await knownHash(url));
     }
   };
-  let file = '';
   try {
     for (const source of sources) {
       for await (const read of documentLines(source, store.urls, options)) {
-        file = read.file ?? source.name;
-        await take(read, file);
+        const { line, unit = 'line', file = source.name } = read;
+        await take(read, { file, line, unit });
         if (!chunk.isFull) continue;
-        prepareChunk(file);
+        prepareChunk();
         await takeBack(preparer.wanted);
         if (batch.length < BATCH) continue;
         await flush();
@@ -213,7 +221,7 @@ async function storeDocuments(
       if (options.isStopped?.()) break;
     }
   } finally {
-    prepareChunk(file);
+    prepareChunk();
     await takeBack(0);
     await flush();
     await words.write();
@@ -221,27 +229,30 @@ async function storeDocuments(
   return report;
 }
 
+/** Where a document was read. */
+type Place = { file: string; line: number; unit: ImportUnit };
+
 /** Documents sent to the threads together: many texts, or few bodies, which are large. */
 class Chunk {
   readonly #texts: { document: ImportedDocument; knownHash: string; at: number }[] = [];
   readonly #bodies: { raw: RawDocument; knownHash: string; at: number }[] = [];
-  readonly lines: number[] = [];
+  readonly places: Place[] = [];
   /** Of bodies. */
   bytes = 0;
 
   get isFull(): boolean {
-    return this.lines.length >= CHUNK || this.bytes >= CHUNK_BYTES;
+    return this.places.length >= CHUNK || this.bytes >= CHUNK_BYTES;
   }
 
-  add(read: DocumentLine, knownHash: string): void {
-    const at = this.lines.length;
+  add(read: DocumentLine, place: Place, knownHash: string): void {
+    const at = this.places.length;
     if ('raw' in read) {
       this.#bodies.push({ raw: read.raw, knownHash, at });
       this.bytes += read.raw.body.length;
     } else if ('document' in read && read.document !== null)
       this.#texts.push({ document: read.document, knownHash, at });
     else return;
-    this.lines.push(read.line);
+    this.places.push(place);
   }
 
   /** In the order in which they were added. */
@@ -262,30 +273,26 @@ class Chunk {
  * folder never do.
  */
 function refuse(
-  {
-    line,
-    detail = '',
-    isLenient = false,
-  }: Extract<DocumentLine, { document: unknown }> & { detail?: string; isLenient?: boolean },
-  file: string,
+  { detail, isLenient = false }: { detail: Text; isLenient?: boolean },
+  place: Place,
   report: ImportReport,
   options: ImportOptions,
 ): void {
+  const { file, line } = place;
   if (!isLenient && options.onInvalid === undefined)
     throw new TaziError('import-invalid', { line, file, detail, kept: line - 1 });
-  skip(line, detail, file, report, options);
+  skip(place, detail, report, options);
 }
 
 function skip(
-  line: number,
-  detail: string,
-  file: string,
+  { file, line, unit }: Place,
+  detail: Text,
   report: ImportReport,
-  { onInvalid, onSkipped }: ImportOptions,
+  { onInvalid, onSkipped, language = 'en' }: ImportOptions,
 ): void {
   report.skipped++;
-  if (onSkipped) onSkipped(file, line, detail);
-  else onInvalid?.(line, detail);
+  if (onSkipped) onSkipped(file, line, detail[language], unit);
+  else onInvalid?.(line, detail[language]);
 }
 
 function sourcesIn(paths: ImportPaths): TopicSources {

@@ -218,7 +218,7 @@ describe('a WARC file', () => {
     const skipped: string[] = [];
     const report = await bring('p', file, { onSkipped: (_, __, detail) => skipped.push(detail) });
     expect(report).toMatchObject({ imported: 3, skipped: 1, pages: 3 });
-    expect(skipped).toEqual(['noindex']);
+    expect(skipped).toEqual(['the page asks not to be indexed']);
     const pages = await pagesOf('p');
     expect(pages.map(({ url, title }) => [url, title])).toEqual([
       ['https://a.tr/gz', 'Sıkışık'],

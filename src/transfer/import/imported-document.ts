@@ -1,3 +1,4 @@
+import type { Text } from '../../i18n/text.ts';
 import type { PageFields, PageKind } from '../../model/page.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import type { RawDocument } from './raw-document.ts';
@@ -59,12 +60,15 @@ export type ReadingOptions = {
   keep?: readonly string[];
 };
 
+/** What `line` counts; a whole file is one document. */
+export type ImportUnit = 'line' | 'record' | 'file';
+
 /** A document with its line, or what is wrong with the line. */
-export type DocumentLine = { line: number; file?: string } & (
+export type DocumentLine = { line: number; unit?: ImportUnit; file?: string } & (
   | { document: ImportedDocument }
   | {
       document: null;
-      detail: string /** It ends no import: archives and folders are never perfect. */;
+      detail: Text /** It ends no import: archives and folders are never perfect. */;
       isLenient?: boolean;
     }
   | { raw: RawDocument }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { IMPORT_TEXTS } from '../../i18n/import-texts.ts';
+import { fillText, type Text } from '../../i18n/text.ts';
 import { PAGE_KINDS } from '../../model/page.ts';
 import { pageFields } from '../../model/page-fields.ts';
 import { withinLimits } from '../../model/page-limits.ts';
@@ -44,18 +46,20 @@ const documentSchema = z.object({
   fields: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
-export type Reading = { document: ImportedDocument } | { document: null; detail: string };
+export type Reading = { document: ImportedDocument } | { document: null; detail: Text };
 
 /** A document from its fields, under the names given by `fields`. */
 export function readFields(value: unknown, options: ReadingOptions): Reading {
   const { fields, base } = options;
-  const wrong = (detail: string): Reading => ({ document: null, detail });
-  const parsed = documentSchema.safeParse(renamed(value, fields));
+  const wrong = (detail: Text): Reading => ({ document: null, detail });
+  const shown = (name: string) => fields?.[name as DocumentField] ?? name;
+  const given = renamed(value, fields);
+  const parsed = documentSchema.safeParse(given);
   if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    const name = String(path[0] ?? '');
-    const shown = fields?.[name as DocumentField] ?? name;
-    return wrong(shown === '' ? message : `${shown}: ${message}`);
+    const [name] = parsed.error.issues[0]!.path;
+    if (name === undefined) return wrong(IMPORT_TEXTS.notAnObject);
+    const fault = faultOf((given as Record<string, unknown>)[String(name)]);
+    return wrong(fillText(fault, { name: shown(String(name)) }));
   }
   const {
     url: told,
@@ -74,11 +78,18 @@ export function readFields(value: unknown, options: ReadingOptions): Reading {
     charset,
   } = parsed.data;
   const url = canonicalUrl(completed(String(told), base));
-  if (url === null) return wrong(`not a URL: ${told}`);
+  if (url === null)
+    return wrong(
+      told === ''
+        ? fillText(IMPORT_TEXTS.fieldMissing, { name: shown('url') })
+        : notAnAddress(shown('url'), told),
+    );
+  const notATime = (name: 'fetchedAt' | 'publishedAt') =>
+    fillText(IMPORT_TEXTS.notATime, { name: shown(name), value: String(parsed.data[name]) });
   const fetchedAt = timeOf(parsed.data.fetchedAt);
   const publishedAt = timeOf(parsed.data.publishedAt);
-  if (Number.isNaN(fetchedAt)) return wrong(`not a time: ${parsed.data.fetchedAt}`);
-  if (Number.isNaN(publishedAt)) return wrong(`not a time: ${parsed.data.publishedAt}`);
+  if (Number.isNaN(fetchedAt)) return wrong(notATime('fetchedAt'));
+  if (Number.isNaN(publishedAt)) return wrong(notATime('publishedAt'));
   const changedAt = timeOf(parsed.data.changedAt);
   const topicScore = parsed.data.topics?.find((one) => one.topic === topic)?.score;
   const kept = pageFields({ ...parsed.data.fields, ...keptFields(value, options) });
@@ -105,6 +116,16 @@ export function readFields(value: unknown, options: ReadingOptions): Reading {
       fetchedAt,
     }),
   };
+}
+
+/** What is wrong with the value of a field that the schema refuses. */
+function faultOf(value: unknown): Text {
+  if (value === undefined || value === null) return IMPORT_TEXTS.fieldMissing;
+  return typeof value === 'string' ? IMPORT_TEXTS.fieldLong : IMPORT_TEXTS.fieldWrong;
+}
+
+export function notAnAddress(name: string, value: string | number): Text {
+  return fillText(IMPORT_TEXTS.notAnAddress, { name, value });
 }
 
 /** The requested fields of the file that are not ours. */

@@ -2,11 +2,13 @@ import { basename, dirname } from 'node:path';
 import { decodeXML } from 'entities';
 import { decodeBody } from '../../documents/charset/decode-body.ts';
 import { readUrlList } from '../../documents/feeds/url-list.ts';
+import { IMPORT_TEXTS } from '../../i18n/import-texts.ts';
+import type { Text } from '../../i18n/text.ts';
 import { asciiLower } from '../../model/ascii-lower.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { fold } from '../../nlp/fold.ts';
 import type { DocumentLine, DocumentSource, ReadingOptions } from './imported-document.ts';
-import { completed, readFields } from './read-fields.ts';
+import { completed, notAnAddress, readFields } from './read-fields.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { unpacked } from './unpacked.ts';
 
@@ -19,16 +21,16 @@ export async function* wholeFile(
 ): AsyncGenerator<DocumentLine> {
   const bytes = await wholeOf(chunks);
   if (bytes === null) {
-    yield { line: 1, document: null, detail: 'it is larger than any document', isLenient: true };
+    yield refused(IMPORT_TEXTS.fileLarge);
     return;
   }
   const address = source.address ?? encodeURIComponent(basename(source.name));
   const own = canonicalUrl(completed(address, base ?? placeholderBase(dirname(source.name))));
-  if (own === null) yield { line: 1, document: null, detail: `not a URL: ${address}`, isLenient: true };
+  if (own === null) yield refused(notAnAddress('url', address));
   else if (format === 'seeds') {
     const seeds = seedsOf(bytes, own);
     for (const seed of seeds) yield { line: 1, seed };
-    if (seeds.length === 0) yield { line: 1, document: null, detail: 'it names no address', isLenient: true };
+    if (seeds.length === 0) yield refused(IMPORT_TEXTS.noAddress);
   } else if (format === 'markdown') {
     const { title, text, fields } = readMarkdown(decodeBody(bytes, null).text);
     const url = canonicalUrl(fields.get('url') ?? own) ?? own;
@@ -43,10 +45,11 @@ export async function* wholeFile(
       text,
       publishedAt: fields.get('published'),
     };
-    yield { line: 1, ...readFields(Number.isSafeInteger(id) ? { ...value, id, site: '' } : value, {}) };
+    const read = readFields(Number.isSafeInteger(id) ? { ...value, id, site: '' } : value, {});
+    yield read.document === null ? refused(read.detail) : { ...WHOLE, ...read };
   } else
     yield {
-      line: 1,
+      ...WHOLE,
       raw: {
         url: own,
         contentType: /\.txt$/i.test(source.name) ? 'text/plain' : null,
@@ -57,6 +60,12 @@ export async function* wholeFile(
         id: null,
       },
     };
+}
+
+const WHOLE = { line: 1, unit: 'file' } as const;
+
+function refused(detail: Text): DocumentLine {
+  return { ...WHOLE, document: null, detail, isLenient: true };
 }
 
 const MAX_FILE_BYTES = 100_000_000;

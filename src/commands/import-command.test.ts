@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Language } from '../i18n/text.ts';
+import * as followers from '../indexing/index-follower.ts';
+import type { CommandContext } from './frame/command-context.ts';
+import { runCli } from './frame/run-cli.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tazi-import-command-'));
+  // The same code without a thread, which takes seconds to start from source.
+  const { followIndex } = followers;
+  vi.spyOn(followers, 'followIndex').mockImplementation((options) => followIndex(options, false));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function put(name: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+
+async function run(language: Language, ...args: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const context = {
+    ...{ language, environment: {}, cwd: folder, stdin: Readable.from([]) },
+    ...{ out: (text: string) => out.push(text), err: (text: string) => err.push(text) },
+    ...{ write: () => undefined, terminal: { isTTY: false, columns: 80 }, onInterrupt: () => () => {} },
+  } as unknown as CommandContext;
+  return { exit: await runCli(['import', ...args], context), out: out.join('\n'), err };
+}
+
+const PROSE = 'Belediye meclisi bugün toplandı ve yeni bütçeyi oy birliğiyle kabul etti.';
+
+describe('what an import skips', () => {
+  beforeEach(() => {
+    put('gelen/alt/bos.txt', '');
+    put('gelen/bozuk.pdf', '%PDF-1.4\nbozuk');
+    put('gelen/rastgele.bin', Buffer.from([0, 1, 2, 3, 0, 255, 254, 7]));
+    put('gelen/sozlesme.txt', PROSE);
+  });
+
+  test('is named by its own file, with the reason in words', async () => {
+    const { out, err } = await run('en', 'gelen');
+    expect(err.filter((line) => line.startsWith('skipped')).sort()).toEqual([
+      `skipped: ${join('gelen', 'alt', 'bos.txt')}: it contains no text`,
+      `skipped: ${join('gelen', 'bozuk.pdf')}: the document is damaged or protected by a password`,
+      `skipped: ${join('gelen', 'rastgele.bin')}: its content is of no format that Tazı can read`,
+    ]);
+    expect(out).toContain('1 documents imported');
+    expect(out).toContain('3 files skipped');
+    expect(out).not.toContain('lines');
+  });
+
+  test('is told in Turkish, too', async () => {
+    const { out, err } = await run('tr', 'gelen');
+    expect(err).toContain(`atlandı: ${join('gelen', 'alt', 'bos.txt')}: metin içermiyor`);
+    expect(out).toContain('3 dosya atlandı');
+  });
+
+  test('is counted in lines where it is lines', async () => {
+    put('b.jsonl', `${JSON.stringify({ url: 'https://a.tr/', text: PROSE })}\n{"url":"https://a.tr/2"}\n{`);
+    const { out, err } = await run('tr', 'b.jsonl', 'gelen/bozuk.pdf', '--skip-invalid');
+    expect(err.filter((line) => line.startsWith('atlandı'))).toEqual([
+      'atlandı: b.jsonl, 2. satır: "text" eksik',
+      'atlandı: b.jsonl, 3. satır: JSON değil',
+      `atlandı: ${join('gelen', 'bozuk.pdf')}: belge bozuk ya da parolayla korunuyor`,
+    ]);
+    expect(out).toContain('1 dosya ve 2 satır atlandı');
+  });
+});
