@@ -75,3 +75,20 @@ describe('what an import skips', () => {
     expect(out).toContain('1 dosya ve 2 satır atlandı');
   });
 });
+
+describe('the summary of an import', () => {
+  beforeEach(() => {
+    for (const n of [2023, 2024]) put(`${n}/rapor/a.txt`, `${n} yılı. ${PROSE}`);
+  });
+
+  test('says how many documents took the place of another text', async () => {
+    await run('en', '2023/rapor');
+    expect((await run('en', '2024/rapor')).out).toContain(
+      '1 documents imported (1 of them in place of another text at the same address), 0 already present',
+    );
+    expect((await run('tr', '2023/rapor')).out).toContain(
+      '1 belge içe alındı (1 tanesi aynı adresteki başka bir metnin yerine)',
+    );
+    expect(JSON.parse((await run('tr', '2024/rapor', '--json')).out)).toMatchObject({ replaced: 1 });
+  });
+});

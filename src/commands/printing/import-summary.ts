@@ -8,13 +8,13 @@ export type SkippedCounts = Readonly<Record<ImportUnit, number>>;
 
 /** One line about an import that has ended. */
 export function importSummary(
-  { imported: count, unchanged, pages: total }: ImportReport & { pages: number },
+  { imported: count, replaced, unchanged, pages: total }: ImportReport & { pages: number },
   skipped: SkippedCounts,
   language: Language,
 ): string {
   const told = (text: Text, values: Record<string, string | number>) => fill(text[language], values);
   const done = [
-    told(IMPORT_TEXTS.imported, { count }),
+    told(replaced > 0 ? IMPORT_TEXTS.replaced : IMPORT_TEXTS.imported, { count, replaced }),
     told(IMPORT_TEXTS.unchanged, { unchanged }),
     told(IMPORT_TEXTS.skipped, { what: skippedText(skipped, language) }),
   ];

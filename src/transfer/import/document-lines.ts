@@ -18,6 +18,7 @@ import { canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { readXmlStore } from '../xml/read-xml-store.ts';
 import { archivedDocument } from './archived-document.ts';
 import { csvRows } from './csv-rows.ts';
+import { FileAddresses } from './file-addresses.ts';
 import { decodedHead, fromUtf16, utf16Of } from './from-utf16.ts';
 import {
   type DocumentLine,
@@ -28,7 +29,7 @@ import {
 import { completed, notAnAddress, type Reading, readFields } from './read-fields.ts';
 import { type ImportFormat, sniffFormat } from './sniff-format.ts';
 import { bytesOf, unpacked } from './unpacked.ts';
-import { placeholderBase, wholeFile } from './whole-file.ts';
+import { wholeFile } from './whole-file.ts';
 
 /** Bytes of a file read at a time: Node's default, a quarter of this, takes a third longer. */
 const READ_BYTES = 1 << 18;
@@ -41,12 +42,13 @@ export async function* documentLines(
   source: DocumentSource,
   urls: Pick<Urls, 'get'>,
   options: ReadingOptions = {},
+  addresses: FileAddresses = new FileAddresses(),
 ): AsyncGenerator<DocumentLine> {
   const { path } = source;
   if (path !== undefined && isFolder(path)) {
     const stored = await xmlFiles(path);
     for (const file of stored) yield* xmlDocuments(file, urls, options);
-    if (stored.length === 0) yield* folderDocuments(path, urls, options);
+    if (stored.length === 0) yield* folderDocuments(path, urls, options, addresses);
     return;
   }
   const { format, isUtf16, chunks } = await opened(source);
@@ -69,7 +71,7 @@ export async function* documentLines(
       for await (const { text, line } of linesOf(chunks, source)) yield { line, ...readLine(text, options) };
       return;
     default:
-      yield* wholeFile(format, chunks, source, options);
+      yield* wholeFile(format, chunks, source, options, addresses);
   }
 }
 
@@ -84,8 +86,9 @@ async function* folderDocuments(
   folder: string,
   urls: Pick<Urls, 'get'>,
   options: ReadingOptions,
+  addresses: FileAddresses,
 ): AsyncGenerator<DocumentLine> {
-  const base = options.base ?? placeholderBase(folder);
+  const base = options.base ?? addresses.baseOf(folder);
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found
     .filter((entry) => entry.isFile())
@@ -100,7 +103,7 @@ async function* folderDocuments(
   for (const file of files) {
     const address = relative(folder, file).split(sep).map(encodeURIComponent).join('/');
     const source = { ...fileSource(file), address };
-    for await (const read of documentLines(source, urls, { ...options, base })) {
+    for await (const read of documentLines(source, urls, { ...options, base }, addresses)) {
       const isLenient = 'document' in read && read.document === null ? { isLenient: true } : {};
       yield { ...read, ...isLenient, file: read.file ?? file };
     }

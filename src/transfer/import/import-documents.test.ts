@@ -51,8 +51,9 @@ function write(...lines: unknown[]): void {
 
 const run = (options: ImportOptions = {}) => importDocuments(paths, fileSource(file), options);
 /** What a run reports. */
-const report = (imported: number, pages: number, unchanged = 0, skipped = 0) => ({
+const report = (imported: number, pages: number, unchanged = 0, skipped = 0, replaced = 0) => ({
   imported,
+  replaced,
   unchanged,
   skipped,
   pages,
@@ -103,6 +104,8 @@ describe('a file of documents', () => {
     write(document(1, { title: 'Yeni başlık' }), document(3));
     expect(await run()).toEqual(report(2, 3));
     expect(await byUrl(1)).toMatchObject({ id: before!.id, title: 'Yeni başlık' });
+    write(document(1, { text: 'Bambaşka bir metin.' }), document(4), document(4, { text: 'Bu da öyle.' }));
+    expect(await run()).toEqual(report(3, 4, 0, 0, 2));
   });
 
   test('is the same when a thread analyses it', async () => {

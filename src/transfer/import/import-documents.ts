@@ -20,6 +20,7 @@ import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
 import { LivingXmlStore } from '../xml/living-xml-store.ts';
 import { documentLines } from './document-lines.ts';
 import { DocumentPreparer, type Prepared } from './document-preparer.ts';
+import { FileAddresses } from './file-addresses.ts';
 import type {
   DocumentLine,
   DocumentSource,
@@ -29,6 +30,7 @@ import type {
 } from './imported-document.ts';
 import { importedJourney } from './imported-journey.ts';
 import type { RawDocument } from './raw-document.ts';
+import { Replacements } from './replacements.ts';
 
 /** Number of documents per transaction. */
 const BATCH = 250;
@@ -81,6 +83,8 @@ export type ImportOptions = ReadingOptions & {
 export type ImportReport = {
   /** Number of documents imported, new or changed. */
   imported: number;
+  /** Number of those that took the place of a document with another text at the same address. */
+  replaced: number;
   /** Number of documents that were already stored, word for word. */
   unchanged: number;
   /** Number of lines, records and files that were not documents. */
@@ -149,9 +153,11 @@ async function storeDocuments(
   const frontier = await KnownUrls.load(store.urls);
   const admission = new Admission({ frontier, filters: new FilterChain([]) });
   const registry = { frontier, admission, urls: store.urls };
+  const addresses = new FileAddresses((host) => frontier.knowsHost(host));
+  const replacements = new Replacements(store.pages);
   const words = new WordCounts(store.words, () => {}, WRITE_WORDS_EVERY_MS);
   const forgotten = new ForgottenList(await store.forgotten.list());
-  const report: ImportReport = { imported: 0, unchanged: 0, skipped: 0 };
+  const report: ImportReport = { imported: 0, replaced: 0, unchanged: 0, skipped: 0 };
   const relief = new MemoryRelief(GARBAGE);
   let batch: Journey[] = [];
   let chunk = new Chunk();
@@ -174,7 +180,10 @@ async function storeDocuments(
         else if ('refused' in ready) skip(places[number]!, ready.refused, report, options);
         else {
           words.add(ready.unknownWords);
-          batch.push(await importedJourney(ready, registry, Date.now()));
+          const isKnown = frontier.idOf(ready.url) !== undefined;
+          const journey = await importedJourney(ready, registry, Date.now());
+          if (await replacements.isOne(journey.visit.page, ready.content.text, isKnown)) report.replaced++;
+          batch.push(journey);
         }
       }
       relief.look();
@@ -186,6 +195,7 @@ async function storeDocuments(
     await words.writeIfDue(Date.now());
     report.imported += batch.length;
     batch = [];
+    replacements.forget();
     options.onProgress?.(report);
   };
   const knownHash = async (url: CanonicalUrl): Promise<string> => {
@@ -208,7 +218,7 @@ async function storeDocuments(
   };
   try {
     for (const source of sources) {
-      for await (const read of documentLines(source, store.urls, options)) {
+      for await (const read of documentLines(source, store.urls, options, addresses)) {
         const { line, unit = 'line', file = source.name } = read;
         await take(read, { file, line, unit });
         if (!chunk.isFull) continue;

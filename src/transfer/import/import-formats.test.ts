@@ -290,6 +290,57 @@ describe('a folder', () => {
   });
 });
 
+describe('folders of the same name', () => {
+  const year = (n: number) => `${n} yılının raporu. ${PROSE}`;
+  const folders = () => [2023, 2024].map((n) => fileSource(join(folder, `${n}`, 'rapor')));
+  const texts = async (project: string) => (await pagesOf(project)).map(({ text }) => text).sort();
+  beforeEach(() => {
+    for (const n of [2023, 2024]) put(`${n}/rapor/a.txt`, year(n));
+  });
+
+  it('keep all their documents and ids, whichever is imported again', async () => {
+    const both = folders();
+    expect(await importDocuments(pathsOf('p'), both)).toMatchObject({ imported: 2, pages: 2, replaced: 0 });
+    expect(await texts('p')).toEqual([year(2023), year(2024)]);
+    const before = await pagesOf('p');
+    for (const again of [both, [...both].reverse(), [both[1]!], [both[0]!]])
+      expect(await importDocuments(pathsOf('p'), again)).toMatchObject({
+        imported: 0,
+        unchanged: again.length,
+      });
+    expect(await pagesOf('p')).toEqual(before);
+  });
+
+  it('may hide files of the same name, which get addresses of their own, too', async () => {
+    const files = [2023, 2024].map((n) => fileSource(join(folder, `${n}`, 'rapor', 'a.txt')));
+    expect(await importDocuments(pathsOf('p'), files)).toMatchObject({ imported: 2, pages: 2 });
+  });
+
+  it('do not replace each other below a given base', async () => {
+    const skipped: string[] = [];
+    const options = {
+      base: 'https://ornek.tr/',
+      onSkipped: (file: string, _: number, detail: string) => skipped.push(`${file}: ${detail}`),
+    };
+    const report = await importDocuments(pathsOf('p'), folders(), options);
+    expect(report).toMatchObject({ imported: 1, skipped: 1, pages: 1 });
+    expect(skipped).toEqual([
+      expect.stringMatching(/2024.rapor.a\.txt: another file .* https:\/\/ornek\.tr\/a\.txt/),
+    ]);
+    expect(await texts('p')).toEqual([year(2023)]);
+  });
+
+  it('imported one after the other replace texts, which is counted', async () => {
+    const [first, second] = folders();
+    await importDocuments(pathsOf('p'), first!);
+    expect(await importDocuments(pathsOf('p'), second!)).toMatchObject({
+      imported: 1,
+      replaced: 1,
+      pages: 1,
+    });
+  });
+});
+
 describe('a CSV file', () => {
   it('is read by the names of its columns, with any separator', async () => {
     const file = put('t.tsv', '\ufefftext\turl\tyazar\n"iki ""satır""\nburada"\thttps://a.tr/\tAyşe\n');

@@ -1,4 +1,5 @@
 import { documentLines } from './document-lines.ts';
+import { FileAddresses } from './file-addresses.ts';
 import type { DocumentSource, ReadingOptions } from './imported-document.ts';
 
 /** What a file would add. */
@@ -20,9 +21,10 @@ export async function planImport(
   options: ReadingOptions,
 ): Promise<FilePlan[]> {
   const plans: FilePlan[] = [];
+  const addresses = new FileAddresses();
   for (const source of sources) {
     const plan: FilePlan = { file: source.name, texts: 0, pages: 0, seeds: 0, invalid: 0 };
-    for await (const read of documentLines(source, { get: async () => null }, options)) {
+    for await (const read of documentLines(source, { get: async () => null }, options, addresses)) {
       if ('raw' in read) plan.pages++;
       else if ('seed' in read) plan.seeds++;
       else if (read.document === null) plan.invalid++;

@@ -3,10 +3,9 @@ import { decodeXML } from 'entities';
 import { decodeBody } from '../../documents/charset/decode-body.ts';
 import { readUrlList } from '../../documents/feeds/url-list.ts';
 import { IMPORT_TEXTS } from '../../i18n/import-texts.ts';
-import type { Text } from '../../i18n/text.ts';
-import { asciiLower } from '../../model/ascii-lower.ts';
+import { fillText, type Text } from '../../i18n/text.ts';
 import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
-import { fold } from '../../nlp/fold.ts';
+import type { FileAddresses } from './file-addresses.ts';
 import type { DocumentLine, DocumentSource, ReadingOptions } from './imported-document.ts';
 import { completed, notAnAddress, readFields } from './read-fields.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -18,6 +17,7 @@ export async function* wholeFile(
   chunks: AsyncIterable<Uint8Array>,
   source: DocumentSource,
   { base }: ReadingOptions,
+  addresses: FileAddresses,
 ): AsyncGenerator<DocumentLine> {
   const bytes = await wholeOf(chunks);
   if (bytes === null) {
@@ -25,7 +25,7 @@ export async function* wholeFile(
     return;
   }
   const address = source.address ?? encodeURIComponent(basename(source.name));
-  const own = canonicalUrl(completed(address, base ?? placeholderBase(dirname(source.name))));
+  const own = canonicalUrl(completed(address, base ?? addresses.baseOf(dirname(source.name))));
   if (own === null) yield refused(notAnAddress('url', address));
   else if (format === 'seeds') {
     const seeds = seedsOf(bytes, own);
@@ -34,6 +34,10 @@ export async function* wholeFile(
   } else if (format === 'markdown') {
     const { title, text, fields } = readMarkdown(decodeBody(bytes, null).text);
     const url = canonicalUrl(fields.get('url') ?? own) ?? own;
+    if (url === own && !addresses.claim(own, source.name)) {
+      yield refused(addressTaken(own));
+      return;
+    }
     const known = Object.fromEntries(
       ['author', 'language', 'topic', 'kind', 'section', 'licence'].map((name) => [name, fields.get(name)]),
     );
@@ -47,7 +51,8 @@ export async function* wholeFile(
     };
     const read = readFields(Number.isSafeInteger(id) ? { ...value, id, site: '' } : value, {});
     yield read.document === null ? refused(read.detail) : { ...WHOLE, ...read };
-  } else
+  } else if (!addresses.claim(own, source.name)) yield refused(addressTaken(own));
+  else
     yield {
       ...WHOLE,
       raw: {
@@ -66,6 +71,10 @@ const WHOLE = { line: 1, unit: 'file' } as const;
 
 function refused(detail: Text): DocumentLine {
   return { ...WHOLE, document: null, detail, isLenient: true };
+}
+
+function addressTaken(url: CanonicalUrl): Text {
+  return fillText(IMPORT_TEXTS.addressTaken, { url });
 }
 
 const MAX_FILE_BYTES = 100_000_000;
@@ -89,10 +98,4 @@ function seedsOf(bytes: Buffer, url: CanonicalUrl): CanonicalUrl[] {
   const outlines = decodeBody(bytes, null).text.matchAll(/\b(?:htmlUrl|xmlUrl)\s*=\s*["']([^"']+)["']/g);
   const urls = Array.from(outlines, ([, address]) => canonicalUrl(decodeXML(address!)));
   return [...new Set(urls.filter((found) => found !== null))];
-}
-
-/** Below a name that can never resolve (RFC 2606). */
-export function placeholderBase(path: string): string {
-  const name = asciiLower(fold(basename(path)).replace(/[^a-z0-9]+/gi, '-')).replace(/^-+|-+$/g, '');
-  return `https://${name.slice(0, 60) || 'dosya'}.invalid/`;
 }
