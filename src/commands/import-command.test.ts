@@ -91,4 +91,13 @@ describe('the summary of an import', () => {
     );
     expect(JSON.parse((await run('tr', '2024/rapor', '--json')).out)).toMatchObject({ replaced: 1 });
   });
+
+  test('counts all pages of the store, as an export does, and names those in other languages', async () => {
+    put('en.txt', 'The council met today and passed the new budget after a long and lively debate.');
+    expect((await run('en', '2023/rapor', 'en.txt')).out).toMatch(
+      /2 pages in the store, 1 of them in other languages\.$/,
+    );
+    expect((await run('tr', 'en.txt')).out).toMatch(/depoda 2 sayfa var, 1 tanesi başka dillerde\.$/);
+    expect(JSON.parse((await run('tr', 'en.txt', '--json')).out)).toMatchObject({ pages: 2, foreign: 1 });
+  });
 });

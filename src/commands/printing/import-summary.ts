@@ -1,6 +1,6 @@
 import { IMPORT_TEXTS } from '../../i18n/import-texts.ts';
 import { fill, type Language, type Text } from '../../i18n/text.ts';
-import type { ImportReport } from '../../transfer/import/import-documents.ts';
+import type { ImportReport, StoredPages } from '../../transfer/import/import-documents.ts';
 import type { ImportUnit } from '../../transfer/import/imported-document.ts';
 
 /** How much of what was skipped. */
@@ -8,7 +8,7 @@ export type SkippedCounts = Readonly<Record<ImportUnit, number>>;
 
 /** One line about an import that has ended. */
 export function importSummary(
-  { imported: count, replaced, unchanged, pages: total }: ImportReport & { pages: number },
+  { imported: count, replaced, unchanged, pages: total, foreign }: ImportReport & StoredPages,
   skipped: SkippedCounts,
   language: Language,
 ): string {
@@ -18,7 +18,7 @@ export function importSummary(
     told(IMPORT_TEXTS.unchanged, { unchanged }),
     told(IMPORT_TEXTS.skipped, { what: skippedText(skipped, language) }),
   ];
-  return `${done.join(', ')}; ${told(IMPORT_TEXTS.total, { total })}.`;
+  return `${done.join(', ')}; ${told(foreign > 0 ? IMPORT_TEXTS.totalForeign : IMPORT_TEXTS.total, { total, foreign })}.`;
 }
 
 /** "2 files, 3 lines"; lines if there was nothing. */

@@ -57,6 +57,7 @@ const report = (imported: number, pages: number, unchanged = 0, skipped = 0, rep
   unchanged,
   skipped,
   pages,
+  foreign: 0,
 });
 
 async function refusal(): Promise<TaziError> {

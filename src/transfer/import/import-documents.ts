@@ -95,6 +95,9 @@ export type ImportReport = {
   seeds?: number;
 };
 
+/** All pages of the store, which an export writes, and those in other languages among them. */
+export type StoredPages = { pages: number; foreign: number };
+
 /**
  * Imports existing texts into store and index: files and folders of any kind that `documentLines` reads. A
  * document whose URL is known replaces the old one; an identical one is skipped, so that an interrupted
@@ -104,7 +107,7 @@ export async function importDocuments(
   paths: ImportPaths,
   given: DocumentSource | readonly DocumentSource[],
   options: ImportOptions = {},
-): Promise<ImportReport & { pages: number }> {
+): Promise<ImportReport & StoredPages> {
   requireOwnStore(paths, 'import');
   mkdirSync(paths.dataFolder, { recursive: true });
   const topics = options.topics ?? sourcesIn(paths);
@@ -133,7 +136,8 @@ export async function importDocuments(
       syncStore(paths.databaseFile);
       if (options.xmlFolder !== undefined) await new LivingXmlStore(store, options.xmlFolder).catchUp();
       await (options.isStopped?.() ? index.catchUp() : index.settle());
-      return { ...report, pages: (await store.totals.read()).pages };
+      const { pages, foreign } = await store.totals.read();
+      return { ...report, pages: pages + foreign, foreign };
     } finally {
       await preparer.close();
       await index.close().finally(() => store.close());
