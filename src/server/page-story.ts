@@ -35,6 +35,8 @@ export type PageStory = {
   dynamism: Dynamism;
   linksOut: LinkedPage[];
   linksIn: { links: LinkedPage[]; isComplete: boolean };
+  /** Those of the first links in both directions that are kept, and so have an X-ray. */
+  keptLinks: ReadonlySet<PageId>;
   duplicates: { id: PageId; url: string }[];
   /** Newest first. */
   versions: PageVersion[];
@@ -57,6 +59,8 @@ const MAX_STORY_CHARS = 100_000;
 const MAX_SIMILAR = 5;
 const MAX_KEYWORDS = 15;
 const MAX_NAMES = 20;
+/** The X-ray shows this many links in each direction. */
+export const MAX_SHOWN_LINKS = 40;
 /** Tagging takes a millisecond for some hundred characters. */
 const MAX_TAGGED_CHARS = 8_000;
 
@@ -77,17 +81,21 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
   ]);
   if (!views) return null;
   const history = revisitHistory(visits, services.settings.update.ema.mode);
+  const linksIn = await links.to(id, page.siteId, LIMITS.maxLinksPerPage);
+  const shownLinks = [linksOut, linksIn.links].flatMap((list) => list.slice(0, MAX_SHOWN_LINKS));
+  const shown = await pages.getShown([id, ...new Set(shownLinks.map((link) => link.id))]);
   const marked = history.filter((row) => row.mark !== null);
   return {
     page,
-    siteName: (await pages.getShown([id])).get(id)?.siteName ?? null,
+    siteName: shown.get(id)?.siteName ?? null,
     views,
     record: await urls.get(id),
     visits,
     history,
     dynamism: dynamismOf(marked.filter((row) => row.mark === 2).length, marked.length),
     linksOut: linksOut.slice(0, LIMITS.maxLinksPerPage),
-    linksIn: await links.to(id, page.siteId, LIMITS.maxLinksPerPage),
+    linksIn,
+    keptLinks: new Set(shown.keys()),
     duplicates: await urls.duplicatesOf(id, LIMITS.maxLinksPerPage),
     versions: (await pages.versions(id)).map((version) => ({
       ...version,

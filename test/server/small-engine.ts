@@ -258,10 +258,12 @@ export class SmallEngine implements ServerServices {
           .slice(0, most),
     },
     links: {
-      from: async (id: number) =>
-        this.#pages
+      from: async (id: number) => [
+        ...this.#pages
           .slice(0, 2)
-          .map((page) => ({ id: page.id, url: page.url, anchor: `${id} → ${page.title}` })),
+          .map(({ id: to, url, title }) => ({ id: to, url, anchor: `${id} → ${title}` })),
+        { id: 800, url: 'https://baska.com.tr/hic-alinmadi' as CanonicalUrl, anchor: 'Hiç alınmamış sayfa' },
+      ],
       to: async (id: number) => ({
         links: this.#pages.slice(2, 4).map((page) => ({ id: page.id, url: page.url, anchor: `→ ${id}` })),
         isComplete: true,

@@ -37,6 +37,15 @@ describe('the page detail', () => {
     expect(html).toContain('href="/pages/3?hl=en"');
   });
 
+  it('links only pages that are kept to their X-ray, and the others to their address', async () => {
+    const html = await page('/pages/1?hl=tr');
+    const ids = [...html.matchAll(/href="\/pages\/(\d+)/g)].map(([, id]) => id);
+    expect(ids).toContain('3');
+    expect(ids).not.toContain('800');
+    expect(html).toContain('Hiç alınmamış sayfa');
+    expect(html).toMatch(/<a href="https:\/\/baska\.com\.tr\/hic-alinmadi" rel="[^"]+">https:\/\/baska/);
+  });
+
   it('is not found for a page that does not exist', async () => {
     expect((await app.request('/pages/999')).status).toBe(404);
     expect((await app.request('/pages/abc')).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { FC } from 'hono/jsx';
 import { cleanQuery, cut } from '../clean-query.ts';
-import type { LinkedPage } from '../page-story.ts';
+import { type LinkedPage, MAX_SHOWN_LINKS, type PageStory } from '../page-story.ts';
 import { formatCount } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
 import { CRAWLED_LINK_REL, safeHref } from './safe-html.ts';
@@ -17,12 +17,14 @@ export const PageLinks: FC<PartProps> = ({ view, story }) => {
           view={view}
           name={pageText(language, 'linksIn', { count: formatCount(links.length, language) })}
           links={links}
+          kept={story.keptLinks}
           note={isComplete ? null : pageText(language, 'linksPartial')}
         />
         <LinkList
           view={view}
           name={pageText(language, 'linksOut', { count: formatCount(story.linksOut.length, language) })}
           links={story.linksOut}
+          kept={story.keptLinks}
           note={null}
         />
       </div>
@@ -42,22 +44,35 @@ export const PageLinks: FC<PartProps> = ({ view, story }) => {
   );
 };
 
-const MAX_LINKS = 40;
+type LinkListProps = {
+  view: View;
+  name: string;
+  links: readonly LinkedPage[];
+  kept: PageStory['keptLinks'];
+  note: string | null;
+};
 
-const LinkList: FC<{ view: View; name: string; links: readonly LinkedPage[]; note: string | null }> = ({
-  view: { language, hl },
-  name,
-  links,
-  note,
-}) => (
+/** Only kept pages have an X-ray to link to; of the others the address is linked. */
+const LinkList: FC<LinkListProps> = ({ view: { language, hl }, name, links, kept, note }) => (
   <div>
     <h3>{name}</h3>
     {links.length === 0 && <p class="soft">{pageText(language, 'linksNone')}</p>}
     <ul class="links">
-      {links.slice(0, MAX_LINKS).map(({ id, url, anchor }) => (
+      {links.slice(0, MAX_SHOWN_LINKS).map(({ id, url, anchor }) => (
         <li>
-          <a href={hl ? `/pages/${id}?hl=${hl}` : `/pages/${id}`}>{cut(anchor.trim() || url, 120)}</a>{' '}
-          <small class="soft">{cut(url, 120)}</small>
+          {kept.has(id) ? (
+            <>
+              <a href={hl ? `/pages/${id}?hl=${hl}` : `/pages/${id}`}>{cut(anchor.trim() || url, 120)}</a>{' '}
+              <small class="soft">{cut(url, 120)}</small>
+            </>
+          ) : (
+            <>
+              {anchor.trim() && `${cut(anchor.trim(), 120)} `}
+              <small>
+                <Address url={url} text={cut(url, 120)} />
+              </small>
+            </>
+          )}
         </li>
       ))}
     </ul>
