@@ -11,6 +11,7 @@ import { LIMITS } from '../limits.ts';
 import { formatCount, formatTenths } from './format.ts';
 import { Layout } from './layout.tsx';
 import { Scroller } from './scroller.tsx';
+import { topicName } from './topic-name.ts';
 import type { View } from './view.ts';
 
 type Sort = ConcordanceRequest['sort'];
@@ -135,7 +136,7 @@ const Found: FC<{ view: View; found: Concordance }> = ({ view, found }) => {
             columns={['value', 'count', 'pages']}
             rows={found.frequencies[(['site', 'topic', 'year'] as const)[i]!].map(
               ({ value, count, pages }) => [
-                value,
+                id === 'topics' ? topicName(value, language) : value,
                 formatCount(count, language),
                 formatCount(pages, language),
               ],

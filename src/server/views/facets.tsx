@@ -7,6 +7,7 @@ import { cleanQuery } from '../clean-query.ts';
 import type { PageParameters } from '../search-parameters.ts';
 import { formatBound, formatCount } from './format.ts';
 import { searchLink, yearOf } from './search-link.ts';
+import { topicName } from './topic-name.ts';
 import type { View } from './view.ts';
 
 type Filter = {
@@ -56,7 +57,7 @@ function filtersOf({ texts, language, parameters }: View): Filter[] {
   const { site, topic, kind, author, section, from, to } = parameters;
   const filters: Filter[] = [];
   if (site !== undefined) filters.push({ name: site, without: { site: undefined } });
-  if (topic !== undefined) filters.push({ name: topic, without: { topic: undefined } });
+  if (topic !== undefined) filters.push({ name: topicName(topic, language), without: { topic: undefined } });
   if (kind !== undefined) filters.push({ name: KIND_TEXTS[kind][language], without: { kind: undefined } });
   if (section !== undefined) filters.push({ name: section, without: { section: undefined } });
   if (author !== undefined) filters.push({ name: author, without: { author: undefined } });
@@ -73,13 +74,14 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
   if (!hasFacets(answer)) return null;
   const { texts, parameters, hl, language } = view;
   const { site, topic, year, author = [], section = [] } = answer.facets;
+  const topics = topic.map(({ value, count }) => ({ value, count, name: topicName(value, language) }));
   const kinds = answer.facets.kind.map(({ value, count }) => ({
     ...{ value, count },
     name: KIND_TEXTS[value as PageKind][language],
   }));
   return (
     <aside class="facets" id="facets" aria-label={texts.filters}>
-      <Facet view={view} name={texts.facetTopic} values={topic} chosen={parameters.topic}>
+      <Facet view={view} name={texts.facetTopic} values={topics} chosen={parameters.topic}>
         {(value) => searchLink(parameters, { topic: value }, hl)}
       </Facet>
       <Facet view={view} name={texts.facetSite} values={site} chosen={parameters.site}>
@@ -230,7 +232,7 @@ const Facet: FC<FacetProps> = ({ view, name, values, chosen, children: linkTo })
             <a
               href={linkTo(value)}
               rel="nofollow"
-              title={own === undefined ? undefined : value}
+              title={own === undefined || own === value ? undefined : value}
               aria-current={value === chosen ? 'true' : undefined}
             >
               <span class="facet-value">{cleanQuery(own ?? value)}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatBound, formatCount, formatDay, formatTenths } from './format.ts';
+import { formatAgo, formatBound, formatCount, formatDay, formatLanguage, formatTenths } from './format.ts';
 import { pageWindow } from './pager.tsx';
 
 describe('figures and dates', () => {
@@ -28,6 +28,17 @@ describe('figures and dates', () => {
   it('are empty if there is no date', () => {
     expect(formatDay('dün', 'tr')).toBe('');
     expect(formatAgo('', 0, 'tr')).toBe('');
+  });
+});
+
+describe('languages', () => {
+  it('are spelled out in the language of the reader', () => {
+    expect(formatLanguage('tr', 'tr')).toBe('Türkçe');
+    expect(formatLanguage('de', 'en')).toBe('German');
+  });
+  it('stay as they are if they are no language code', () => {
+    expect(formatLanguage('?', 'tr')).toBe('?');
+    expect(formatLanguage('', 'tr')).toBe('');
   });
 });
 

@@ -32,6 +32,7 @@ function formats(locale: string) {
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
     month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    languages: new Intl.DisplayNames(locale, { type: 'language' }),
   };
 }
 
@@ -118,4 +119,14 @@ const SPANS: readonly (readonly [ms: number, names: Readonly<Record<Language, st
 export function formatSpan(ms: number, language: Language): string {
   const [unit, names] = SPANS.find(([least]) => ms >= least) ?? SPANS.at(-1)!;
   return `${formatTenths(ms / unit, language)} ${names[language]}`;
+}
+
+/** "Türkçe" for `tr`; a code that is none stays as it is. */
+export function formatLanguage(code: string, language: Language): string {
+  if (code === '') return '';
+  try {
+    return FORMATS[language].languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

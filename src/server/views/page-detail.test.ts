@@ -46,6 +46,18 @@ describe('the page detail', () => {
     expect(html).toMatch(/<a href="https:\/\/baska\.com\.tr\/hic-alinmadi" rel="[^"]+">https:\/\/baska/);
   });
 
+  it('names outcomes, topics and languages in the language of the reader', async () => {
+    const turkish = await page('/pages/1?hl=tr');
+    expect(turkish).toMatch(/class="outcome outcome-new">saklandı</);
+    expect(turkish).toContain('dizine alındı: yeni ya da değişmiş');
+    expect(turkish).not.toMatch(/title="dizine alındı/);
+    expect(turkish).toContain('<dd>Türkçe</dd>');
+    const english = await page('/pages/1?hl=en');
+    expect(english).toContain('Words that decided: Health');
+    expect(english).toContain('Topic: Health');
+    expect(english).toContain('<dd>Turkish</dd>');
+  });
+
   it('is not found for a page that does not exist', async () => {
     expect((await app.request('/pages/999')).status).toBe(404);
     expect((await app.request('/pages/abc')).status).toBe(404);

@@ -1,8 +1,7 @@
 import type { FC } from 'hono/jsx';
 import { DISCOVERY_TEXTS } from '../../i18n/discovery-texts.ts';
 import { coinsTitle } from '../citation.ts';
-import { cleanQuery } from '../clean-query.ts';
-import { formatAgo, formatAhead, formatDay } from './format.ts';
+import { formatAgo, formatAhead, formatDay, formatLanguage } from './format.ts';
 import { Layout } from './layout.tsx';
 import { PageLinks, Similar } from './page-links.tsx';
 import { type PageTextKey, type PartProps, pageText, wordText } from './page-texts.ts';
@@ -11,6 +10,7 @@ import { PageVisits } from './page-visits.tsx';
 import { PageWords } from './page-words.tsx';
 import { CRAWLED_LINK_REL, safeHref } from './safe-html.ts';
 import { searchLink } from './search-link.ts';
+import { topicName } from './topic-name.ts';
 import type { View } from './view.ts';
 import { Xray } from './xray.tsx';
 
@@ -64,7 +64,7 @@ const Head: FC<PartProps> = ({ view, story }) => {
     ['seen', formatAgo(page.fetchedAt, now, language)],
     ['nextVisit', nextText(view, due)],
     ['dynamism', wordText(language, 'dynamism', story.dynamism)],
-    ['language', page.language],
+    ['language', formatLanguage(page.language, language)],
     ['foundHow', record && DISCOVERY_TEXTS[record.via][language]],
   ];
   return (
@@ -86,7 +86,7 @@ const Head: FC<PartProps> = ({ view, story }) => {
             class="filter"
             href={searchLink({ ...view.parameters, q: '' }, { q: page.topic, topic: page.topic }, hl)}
           >
-            {pageText(language, 'topic')}: {cleanQuery(page.topic)}
+            {pageText(language, 'topic')}: {topicName(page.topic, language)}
           </a>
         </p>
       )}

@@ -6,6 +6,7 @@ import type { PageStory } from '../page-story.ts';
 import { Bar } from './bar.tsx';
 import { formatPercent, formatSigned } from './format.ts';
 import { pageText } from './page-texts.ts';
+import { topicName } from './topic-name.ts';
 
 type TopicProps = { language: Language; story: PageStory };
 
@@ -26,7 +27,7 @@ const CarriedTopics: FC<TopicProps> = ({ language, story: { page, topics } }) =>
       {topics.map(({ topic, score, part, sentences }) => (
         <>
           <dt>
-            {topic} <span class="number">{formatPercent(score, language)}</span>{' '}
+            {topicName(topic, language)} <span class="number">{formatPercent(score, language)}</span>{' '}
             <span class="soft">
               {pageText(language, 'topicPart', { part: formatPercent(part, language) })}
             </span>
@@ -54,7 +55,7 @@ const TopicScores: FC<{ language: Language; scores: TopicScoresOf }> = ({ langua
       <tbody>
         {likeliest.map(([topic, score]) => (
           <tr>
-            <th scope="row">{topic}</th>
+            <th scope="row">{topicName(topic, language)}</th>
             <td class="number">{formatPercent(score, language)}</td>
             <td>
               <Bar share={score} />
@@ -74,7 +75,7 @@ const Deciding: FC<{ language: Language; told: TopicExplanation }> = ({ language
     <>
       <table class="table table-bars" id="deciding">
         <caption class="table-caption">
-          {pageText(language, 'decidingHeading', { topic: told.topic })}
+          {pageText(language, 'decidingHeading', { topic: topicName(told.topic, language) })}
         </caption>
         <tbody>
           {told.words.map(({ word, share }) => {
@@ -113,7 +114,7 @@ const Deciding: FC<{ language: Language; told: TopicExplanation }> = ({ language
         {told.parts.length > 1 &&
           ` ${pageText(language, 'decidingParts', {
             parts: told.parts
-              .map(({ topic, part }) => `${topic} ${formatPercent(part, language)}`)
+              .map(({ topic, part }) => `${topicName(topic, language)} ${formatPercent(part, language)}`)
               .join(', '),
           })}`}
       </p>

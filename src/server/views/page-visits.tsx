@@ -1,5 +1,5 @@
 import type { FC } from 'hono/jsx';
-import { OUTCOME_TEXTS } from '../../i18n/outcome-texts.ts';
+import { OUTCOME_TEXTS, OUTCOME_WORD_TEXTS } from '../../i18n/outcome-texts.ts';
 import type { PageStory } from '../page-story.ts';
 import { formatCount, formatMoment, formatSpan } from './format.ts';
 import { type PartProps, pageText, wordText } from './page-texts.ts';
@@ -43,8 +43,10 @@ export const PageVisits: FC<PartProps> = ({ view, story }) => {
                   <td>
                     <time datetime={row.at}>{formatMoment(row.at, language)}</time>
                   </td>
-                  <td title={OUTCOME_TEXTS[visit.outcome][language]}>
-                    <span class={`outcome outcome-${visit.heard}`}>{visit.outcome}</span>
+                  <td>
+                    <span class={`outcome outcome-${visit.heard}`}>
+                      {OUTCOME_WORD_TEXTS[visit.outcome][language]}
+                    </span>
                   </td>
                   <td class="number">{visit.status || '–'}</td>
                   <td class="number">{`${formatCount(Math.round(visit.tookMs), language)} ms`}</td>
@@ -58,6 +60,14 @@ export const PageVisits: FC<PartProps> = ({ view, story }) => {
           </tbody>
         </table>
       </Scroller>
+      <dl class="outcome-meanings soft">
+        {[...new Set(story.visits.slice(0, MAX_VISITS).map(({ outcome }) => outcome))].map((outcome) => (
+          <div>
+            <dt>{OUTCOME_WORD_TEXTS[outcome][language]}</dt>
+            <dd>{OUTCOME_TEXTS[outcome][language]}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 };

@@ -7,6 +7,7 @@ import { breadcrumb } from './breadcrumb.ts';
 import { formatAgo, formatDay, formatHundredths, formatTenths } from './format.ts';
 import { CRAWLED_LINK_REL, markedHtml, safeHref } from './safe-html.ts';
 import { searchLink } from './search-link.ts';
+import { topicName } from './topic-name.ts';
 import type { View } from './view.ts';
 
 /** One result: title, source and age, and the matching lines. */
@@ -46,7 +47,7 @@ const Source: FC<{ view: View; result: SearchResult; href: string | null }> = ({
       {seen && <time datetime={isoTime(result.fetchedAt)}>{fill(texts.visited, { ago: seen })}</time>}
       {result.topics.map(({ topic }) => (
         <a class="result-topic" href={searchLink(parameters, { topic }, hl)}>
-          {cleanQuery(topic)}
+          {topicName(topic, language)}
         </a>
       ))}
     </p>

@@ -116,6 +116,15 @@ describe('the results', () => {
     expect(narrowed).toContain('2024: süzgeci kaldır');
   });
 
+  it('name topics in the language of the reader', async () => {
+    const html = await page('/?q=saglik&topic=sağlık&hl=en');
+    expect(html).toMatch(/class="facet-value">Health</);
+    expect(html).toMatch(/class="result-topic"[^>]*>Health</);
+    expect(html).toContain('Health: remove this filter');
+    expect(html).toContain(`topic=${encodeURIComponent('sağlık')}`);
+    expect(await page('/?q=saglik&hl=tr')).toMatch(/class="facet-value">sağlık</);
+  });
+
   it('help if there are none', async () => {
     const html = await page('/?q=mrcimek&site=gezginsofra.com');
     expect(html).toContain('“mrcimek” ile eşleşen bir sayfa bulunamadı.');
