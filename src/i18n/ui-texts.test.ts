@@ -33,9 +33,11 @@ describe('uiTexts', () => {
 });
 
 describe('parameterText', () => {
-  it('names the limit, and has a sentence for names nobody thought of', () => {
-    expect(parameterText('size', 'en', { maxSize: 7 })).toBe('size must be a whole number from 1 to 7');
-    expect(parameterText('__proto__', 'en', {})).toBe('__proto__ is not valid');
-    expect(parameterText('toString', 'tr', {})).toBe('toString geçerli değil');
+  it('names the limit, and leaves other names to their schema', () => {
+    expect(parameterText('page', 'en', { maxDepth: 7 })).toBe(
+      'page must be a whole number from 1, and page × size at most 7',
+    );
+    expect(parameterText('__proto__', 'en', {})).toBeNull();
+    expect(parameterText('size', 'tr', {})).toBeNull();
   });
 });

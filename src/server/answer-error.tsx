@@ -2,12 +2,11 @@ import type { Hook } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { parameterText } from '../i18n/parameter-texts.ts';
 import { fill, type Language } from '../i18n/text.ts';
 import { uiTexts } from '../i18n/ui-texts.ts';
 import { asTaziError, docsOfError, ERRORS, TaziError } from '../model/errors.ts';
 import { cleanQuery } from './clean-query.ts';
-import { LIMITS } from './limits.ts';
+import { issueText } from './issue-text.ts';
 import { isApiPath, languageOf, type ServerEnv, type ServerParts } from './server-env.ts';
 import { ErrorPage } from './views/error-page.tsx';
 import { viewOf } from './views/view.ts';
@@ -66,8 +65,9 @@ export function notFound(c: Context): TaziError {
 export function refuseInvalid(parts: ServerParts): Hook<unknown, ServerEnv, string, unknown> {
   return (result, c) => {
     if (result.success) return;
-    const name = String(result.error.issues[0]?.path[0] ?? result.target);
-    const detail = parameterText(name, languageOf(c, parts.services), LIMITS);
+    // The validator passes on what it refused, which its type does not say.
+    const { error, target, data } = result as typeof result & { data?: unknown };
+    const detail = issueText(error.issues[0]!, data, target, languageOf(c, parts.services));
     throw new TaziError('bad-request', { detail }, result.error);
   };
 }

@@ -127,10 +127,14 @@ export function pageSearchRequest(parameters: PageParameters): SearchRequest {
 /** Digits only: Number() would also accept 0x10, 1e3 and blanks. */
 export function wholeNumber(least: number, most: number, byDefault: number) {
   return z
-    .preprocess((value) => {
+    .preprocess((value, context) => {
       if (value === undefined || value === '') return byDefault;
-      return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-    }, z.int().min(least).max(most))
+      const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+      if (number >= least && number <= most) return number;
+      const rule = most === Number.MAX_SAFE_INTEGER ? 'intFrom' : 'intBetween';
+      context.addIssue({ code: 'custom', params: { rule, values: { least, most } } });
+      return z.NEVER;
+    }, z.int())
     .openapi({ type: 'integer', minimum: least, maximum: most, default: byDefault });
 }
 

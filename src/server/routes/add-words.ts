@@ -34,13 +34,16 @@ const wordsResponse = z
 
 const word = z.string().min(1).max(60);
 const wordChange = z
-  .object({
+  .strictObject({
     accept: z
       .array(z.object({ word, wordClass: z.enum(WORD_CLASSES).optional() }))
       .max(MAX_WORDS)
       .optional(),
     refuse: z.array(word).max(MAX_WORDS).optional(),
     remove: z.array(word).max(MAX_WORDS).optional(),
+  })
+  .refine(({ accept = [], refuse = [], remove = [] }) => accept.length + refuse.length + remove.length > 0, {
+    params: { rule: 'wordsNeeded' },
   })
   .openapi('WordChange');
 
