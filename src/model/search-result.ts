@@ -13,10 +13,10 @@ export type SearchRequest = {
   author?: string;
   section?: string;
   language?: string;
-  /** Epoch milliseconds, on the date of the page. */
+  /** Epoch milliseconds, on the date of the page: of its publication, or else of its last change. */
   from?: number;
   to?: number;
-  sort: 'relevance' | 'date';
+  sort: SearchSort;
   /** By words alone, or by words and meaning; as the settings say where it is not given. */
   mode?: SearchMode;
   explain: boolean;
@@ -54,6 +54,12 @@ export const MORE_FACETS = [...COUNTED_FACETS, ...NAME_FACETS] as const;
 export type CountedFacet = (typeof COUNTED_FACETS)[number];
 export type NameFacet = (typeof NAME_FACETS)[number];
 export type MoreFacet = (typeof MORE_FACETS)[number];
+
+/**
+ * `date`: by the date of publication, pages without one last. `news`, for feeds: those by their last change, among the
+ * others.
+ */
+export type SearchSort = 'relevance' | 'date' | 'news';
 
 export const SEARCH_MODES = ['words', 'hybrid'] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];

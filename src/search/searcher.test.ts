@@ -131,6 +131,25 @@ describe('Searcher', () => {
     expect(answer.facets.topic).toHaveLength(3);
     expect(answer.facets.year).toEqual([{ value: '2024', count: 3 }]);
   });
+  it('goes by the last change of pages that state no date, which come last', () => {
+    const undated = (id: number, changedAt: number) => ({
+      seq: id,
+      id,
+      page: { ...testPage(id, 'Kitap listesi', '', 'haber.tr'), changedAt },
+    });
+    writer.apply([undated(51, Date.UTC(2024, 5, 1)), undated(52, Date.UTC(2024, 6, 1))]);
+    writer.commit(52);
+    searcher.reader.refresh();
+    const dated = searcher.search('site:haber.tr', { sort: 'date', explain: true });
+    expect(dated.hits.map(({ id }) => id)).toEqual([5, 3, 2, 52, 51]);
+    expect(dated.hits.at(-1)).toMatchObject({ parts: [{ text: '2024-06-01' }] });
+    const news = searcher.search('site:haber.tr', { sort: 'news' });
+    expect(news.hits.map(({ id }) => id)).toEqual([52, 51, 5, 3, 2]);
+    const [year] = dated.facets.year;
+    expect(year).toEqual({ value: '2024', count: 5 });
+    const ofYear = { from: Date.UTC(2023, 11, 31), to: Date.UTC(2024, 11, 31) };
+    expect(searcher.search('site:haber.tr', ofYear).total).toBe(year!.count);
+  });
   it('returns a result for any input', () => {
     const nonsense = [
       '',

@@ -13,7 +13,7 @@ import { inverseDocumentFrequency } from '../index/postings/bm25.ts';
 import { NO_MORE_DOCS } from '../index/postings/postings-cursor.ts';
 import { MEANT_FIELD, termKey, WORD_FIELD } from '../index/terms/fields.ts';
 import type { PageEncoder } from '../index/vectors/page-encoder.ts';
-import type { CountedFacet, ScorePart, SearchMode } from '../model/search-result.ts';
+import type { CountedFacet, ScorePart, SearchMode, SearchSort } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
 import type { Facets } from './counting/facet-counter.ts';
 import { Highlighter } from './highlight/highlighter.ts';
@@ -34,7 +34,7 @@ import type { BoostRules } from './ranking/boosts.ts';
 import { blocksFor, closeBlocks, FEW_WORDS, inBlocks } from './ranking/close-blocks.ts';
 import { type Asked, Diversifier, diversify, sitesOfSegments } from './ranking/diversify.ts';
 import { firstStage } from './ranking/first-stage.ts';
-import { newestMatches } from './ranking/newest-matches.ts';
+import { newestMatches, rankedDate } from './ranking/newest-matches.ts';
 import { planSimilar } from './ranking/plan-similar.ts';
 import { scorePages } from './ranking/score-pages.ts';
 import { secondStage } from './ranking/second-stage.ts';
@@ -48,7 +48,7 @@ export type SearchOptions = {
   page?: number;
   size?: number;
   /** Queries without words are always sorted by date. */
-  sort?: 'relevance' | 'date';
+  sort?: SearchSort;
   site?: string;
   topic?: string;
   language?: string;
@@ -368,14 +368,14 @@ export class Searcher {
     options: SearchOptions,
     budget: WorkBudget,
   ): { hits: FoundHit[]; cutShort: boolean } {
-    if (options.sort === 'date' || !asksForWords(query)) {
+    if (options.sort === 'date' || options.sort === 'news' || !asksForWords(query)) {
       const top = new TopHits(reach);
-      const cutShort = !newestMatches(query, plan, segments, top, budget);
+      const cutShort = !newestMatches(query, plan, segments, top, budget, options.sort === 'news');
       return {
         hits: top
           .sorted()
           .map(({ segment, doc, score }) =>
-            datedHit(segments[segment]!.reader.page(doc), score, options.explain),
+            datedHit(segments[segment]!.reader.page(doc), rankedDate(score), options.explain),
           ),
         cutShort,
       };

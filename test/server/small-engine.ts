@@ -554,7 +554,7 @@ class SmallSearch implements SearchService {
     const found = this.#pages
       .map((page) => ({ page, score: scoreOf(page, keys) }))
       .filter(({ page, score }) => score > 0 && passes(page, request))
-      .sort((a, b) => (request.sort === 'date' ? dateOf(b.page) - dateOf(a.page) : b.score - a.score));
+      .sort((a, b) => (request.sort !== 'relevance' ? dateOf(b.page) - dateOf(a.page) : b.score - a.score));
     const first = (request.page - 1) * request.size;
     const near = keys.length > 0 && found.length === 0 ? closestWord(request.query, this.#words) : null;
     return {

@@ -173,7 +173,7 @@ export class SegmentReader {
     return msOfMinute(this.#u32('changedAt', doc));
   }
 
-  /** The date shown for the page: when it was published, else when it last changed. */
+  /** The date of the page, for filters, years and freshness: when it was published, else when it last changed. */
   date(doc: number): number {
     const published = this.publishedAt(doc);
     return Number.isNaN(published) ? this.changedAt(doc) : published;

@@ -64,8 +64,8 @@ export class FacetCounter {
     this.hits++;
     bump(this.#sites[segment]!, reader.siteNumber(doc));
     bump(this.#topics[segment]!, reader.topicNumber(doc));
-    // A page without a publication date has no year: when we saw it is not when it was written.
-    bump(this.#years, yearOf(reader.publishedAt(doc)));
+    // By the date that filters by date compare, so that a filter by year finds as many.
+    bump(this.#years, yearOf(reader.date(doc)));
     this.#kinds[this.#kindsOf[segment]![doc]!]!++;
     for (const { starts, numbers, counts } of this.#fields[segment]!)
       for (let at = starts[doc]!; at < starts[doc + 1]!; at++) counts[numbers[at]!]!++;

@@ -77,9 +77,9 @@ export function indexBody(shards: number): object {
         language: keyword,
         isForeign: { type: 'boolean' },
         kind: keyword,
-        /** For facets: only the date that the page itself states. */
+        /** For sorting and facets: only the date that the page itself states. */
         published: { type: 'date', format: 'epoch_millis' },
-        /** For filters, sorting and freshness: published, or else changed. */
+        /** For filters, facets and freshness: published, or else changed. */
         date: { type: 'long' },
         quality: { type: 'short', index: false },
         print: { type: 'long', index: false },

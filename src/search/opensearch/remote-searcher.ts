@@ -9,6 +9,7 @@
  */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { CountedFacet } from '../../model/search-result.ts';
+import { startOfTurkiyeDay } from '../../model/time/turkiye-time.ts';
 import type { Facets, FacetValue } from '../counting/facet-counter.ts';
 import { asksForFreshness } from '../query/asks-for-freshness.ts';
 import { planQuery, type QueryPlan } from '../query/plan-query.ts';
@@ -149,8 +150,13 @@ export class RemoteSearcher {
   async #find(query: Query, reach: number, options: SearchOptions): Promise<Found> {
     const { plan, statistics } = await this.#terms.plan((source) => planQuery(query, source));
     const counting = countingBody(query, plan, options.facets ?? true, options.moreFacets ?? []);
-    if (options.sort === 'date' || !asksForWords(query)) {
-      const newest = { ...shown(reach), query: matchingClause(query, plan), sort: [{ date: 'desc' }] };
+    const isForNews = options.sort === 'news';
+    if (options.sort === 'date' || isForNews || !asksForWords(query)) {
+      const newest = {
+        ...shown(reach),
+        query: matchingClause(query, plan),
+        sort: isForNews ? NEWS_FIRST : NEWEST_FIRST,
+      };
       const [dated, counted] = await manyAnswers(this.#client, [newest, counting]);
       const hits = dated!.hits.hits.map(pageOfHit);
       return {
@@ -231,6 +237,10 @@ type Found = { hits: SearchHit[]; counted: RemoteAnswer | null; isPartial: boole
 
 const NO_TERMS = { statistics: { docs: 0, averageLength: 1 }, find: () => null };
 
+/** Pages that state no date come last, those that changed last before the others. */
+const NEWEST_FIRST = [{ published: { order: 'desc', missing: '_last' } }, { date: 'desc' }];
+const NEWS_FIRST = [{ date: 'desc' }];
+
 function shown(size: number): object {
   return { size, _source: false, docvalue_fields: HIT_FIELDS, track_total_hits: false, timeout: TIMEOUT };
 }
@@ -272,10 +282,22 @@ function countingBody(
             min_doc_count: 1,
           },
         },
+        // `date` is a number, which has no years of its own.
+        undated: {
+          filter: { bool: { must_not: { exists: { field: 'published' } } } },
+          aggs: { year: { range: { field: 'date', ranges: YEARS } } },
+        },
       },
     }),
   };
 }
+
+/** When a page can have been fetched. */
+const YEARS = Array.from({ length: 70 }, (_, i) => 1990 + i).map((year) => ({
+  key: String(year),
+  from: startOfTurkiyeDay(year),
+  to: startOfTurkiyeDay(year + 1),
+}));
 
 function totalOf(counted: RemoteAnswer | null): { total: number; isLowerBound: boolean } {
   if (counted === null) return { total: 0, isLowerBound: false };
@@ -305,21 +327,36 @@ function ownFields({ buckets }: Buckets = { buckets: [] }): Record<string, Facet
   return fields;
 }
 
+function mostFrequent({ buckets }: Buckets = { buckets: [] }): FacetValue[] {
+  return buckets
+    .map(({ key, key_as_string, doc_count }) => ({ value: key_as_string ?? String(key), count: doc_count }))
+    .filter(({ value, count }) => value !== '' && count > 0)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, MAX_FACETS);
+}
+
+/** The counts of both lists, added. */
+function joined(some: readonly FacetValue[], others: readonly FacetValue[]): FacetValue[] {
+  const counts = new Map(some.map(({ value, count }) => [value, count]));
+  for (const { value, count } of others) counts.set(value, (counts.get(value) ?? 0) + count);
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
 function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
   const found = (counted?.aggregations ?? {}) as Partial<
-    Record<'site' | 'topic' | 'year' | 'kind' | 'fields' | CountedFacet, Buckets>
+    Record<'site' | 'topic' | 'year' | 'kind' | 'fields' | CountedFacet, Buckets> & {
+      undated: { year: Buckets };
+    }
   >;
-  const values = (name: keyof typeof found): FacetValue[] =>
-    (found[name]?.buckets ?? [])
-      .map(({ key, key_as_string, doc_count }) => ({ value: key_as_string ?? String(key), count: doc_count }))
-      .filter(({ value }) => value !== '')
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .slice(0, MAX_FACETS);
-  const isInexact = Object.values(found).some((each) => (each.doc_count_error_upper_bound ?? 0) > 0);
+  const { undated, ...counts } = found;
+  const values = (name: keyof typeof counts): FacetValue[] => mostFrequent(counts[name]);
+  const isInexact = Object.values(counts).some((each) => (each.doc_count_error_upper_bound ?? 0) > 0);
   return {
     site: values('site'),
     topic: values('topic'),
-    year: values('year').sort((a, b) => Number(b.value) - Number(a.value)),
+    year: joined(values('year'), mostFrequent(undated?.year)).sort(
+      (a, b) => Number(b.value) - Number(a.value),
+    ),
     kind: values('kind'),
     ...(found.author && { author: values('author') }),
     ...(found.section && { section: values('section') }),

@@ -31,6 +31,8 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
     const { parameters, texts, hl } = viewOf(c, parts);
     const answer = await services.search.search({
       ...pageSearchRequest({ ...parameters, page: 1, sort: 'date' }),
+      // A subscriber also wants pages that state no date.
+      sort: 'news',
       size: MAX_ITEMS,
     });
     const origin = originOf(c);
