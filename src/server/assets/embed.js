@@ -3,15 +3,18 @@
 (() => {
   const script = document.currentScript;
   if (!script) return;
-  const engine = new URL(script.src).origin;
+  // The engine may be under a path (`server.base`): everything is beside this script.
+  const engine = new URL('.', script.src).href;
   const {
     target = '[data-tazi-search]',
     results,
     size = '5',
     site = '',
     placeholder = 'Ara',
-    hl = 'tr',
+    hl,
   } = script.dataset;
+  // What the engine's own page keeps.
+  const kept = { ...(site && { site }), ...(hl && { hl }) };
   const texts =
     hl === 'en'
       ? {
@@ -49,7 +52,7 @@
     const last = element('li', 'tazi-more', total === 0 ? texts.none : '');
     if (total > found.length) {
       const all = element('a', 'tazi-all', `${texts.all} (${total})`);
-      all.href = `${engine}/?q=${encodeURIComponent(query)}`;
+      all.href = `${engine}?${new URLSearchParams({ q: query, ...kept })}`;
       last.append(all);
     }
     list.replaceChildren(...items, last);
@@ -57,17 +60,17 @@
 
   const mount = (place) => {
     const form = element('form', 'tazi-search');
-    form.action = `${engine}/`;
+    form.action = engine;
     form.method = 'get';
     form.setAttribute('role', 'search');
     const box = element('input', 'tazi-box');
     Object.assign(box, { type: 'search', name: 'q', maxLength: 1000, required: true, placeholder });
     box.setAttribute('aria-label', texts.search);
     form.append(box, element('button', 'tazi-button', texts.search));
-    if (site) {
-      const filter = element('input', '');
-      Object.assign(filter, { type: 'hidden', name: 'site', value: site });
-      form.append(filter);
+    for (const [name, value] of Object.entries(kept)) {
+      const field = element('input', '');
+      Object.assign(field, { type: 'hidden', name, value });
+      form.append(field);
     }
     place.replaceChildren(form);
     if (results === undefined) return;
@@ -81,7 +84,7 @@
       const query = box.value;
       const parameters = new URLSearchParams({ q: query, size, ...(site && { site }) });
       try {
-        const answer = await fetch(`${engine}/api/search?${parameters}`, { credentials: 'omit' });
+        const answer = await fetch(`${engine}api/search?${parameters}`, { credentials: 'omit' });
         if (!answer.ok) throw new Error(String(answer.status));
         const found = await answer.json();
         if (turn === asked) show(list, found, query);
