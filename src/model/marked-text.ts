@@ -12,9 +12,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Safe as the content of an element and as a quoted attribute. Characters that HTML does not allow become U+FFFD. */
+/**
+ * Safe as the content of an element and as a quoted attribute. Characters that HTML does not allow become U+FFFD; those
+ * that would change the direction of what follows are left out.
+ */
 export function escapeHtml(text: string): string {
-  return text.replace(UNSAFE, (character) => ESCAPES[character] ?? '\ufffd');
+  return withoutDirections(text).replace(UNSAFE, (character) => ESCAPES[character] ?? '\ufffd');
+}
+
+/** The text without embeddings, overrides and isolates of direction (UAX #9): they can make it read as another. */
+export function withoutDirections(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through

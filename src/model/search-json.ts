@@ -1,6 +1,6 @@
 /** A search answer as it leaves the program: in the API, in `tazi search --json` and in the typed client, from this one schema. */
 import { z } from 'zod';
-import { markedHtml } from './marked-text.ts';
+import { markedHtml, withoutDirections } from './marked-text.ts';
 import { PAGE_KINDS } from './page.ts';
 import { SCORE_PART_KINDS, type SearchResponse, type SearchResult } from './search-result.ts';
 
@@ -89,7 +89,7 @@ export function searchResultJson(result: SearchResult): SearchResultJson {
   return {
     id: result.id,
     url: result.url,
-    title: title.text,
+    title: withoutDirections(title.text),
     titleHtml: markedHtml(title),
     snippet: markedHtml(snippet),
     site: result.site,

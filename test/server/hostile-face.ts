@@ -89,11 +89,11 @@ function partsOf(html: string): Set<string> {
   return parts;
 }
 
-/** As displayed: no NUL, no lone surrogate, spaces as one. */
+/** As displayed: no NUL, no lone surrogate, no change of direction, spaces as one. */
 function plain(text: string): string {
   return text
     .toWellFormed()
     .replaceAll('\0', '\ufffd')
-    .replace(/[\s\ufffd]+/g, ' ')
+    .replace(/[\s\ufffd\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .trim();
 }

@@ -1,6 +1,7 @@
 import type { FC } from 'hono/jsx';
 import { DISCOVERY_TEXTS } from '../../i18n/discovery-texts.ts';
 import { coinsTitle } from '../citation.ts';
+import { cleanQuery } from '../clean-query.ts';
 import { formatAgo, formatAhead, formatDay, formatLanguage } from './format.ts';
 import { Layout } from './layout.tsx';
 import { PageLinks, Similar } from './page-links.tsx';
@@ -17,7 +18,7 @@ import { Xray } from './xray.tsx';
 /** `/pages/{id}`: everything the engine knows about a page, and why. Complete without JavaScript. */
 export const PageDetail: FC<PartProps> = ({ view, story }) => {
   const { language, texts } = view;
-  const title = story.page.title.trim() || texts.untitled;
+  const title = cleanQuery(story.page.title) || texts.untitled;
   const parts: [id: string, name: PageTextKey][] = [
     ['views', 'viewsHeading'],
     ['words', 'wordsHeading'],
@@ -70,7 +71,7 @@ const Head: FC<PartProps> = ({ view, story }) => {
   return (
     <header class="detail-head">
       <p class="detail-kind">{pageText(language, 'details')}</p>
-      <h1>{page.title.trim() || texts.untitled}</h1>
+      <h1>{cleanQuery(page.title) || texts.untitled}</h1>
       <p class="detail-address">
         {href ? (
           <a href={href} rel={CRAWLED_LINK_REL}>

@@ -98,7 +98,9 @@ export const Similar: FC<PartProps> = ({ view: { language, hl, texts }, story })
     <ul class="links">
       {story.similar.map(({ id, title, site }) => (
         <li>
-          <a href={hl ? `/pages/${id}?hl=${hl}` : `/pages/${id}`}>{title.text.trim() || texts.untitled}</a>{' '}
+          <a href={hl ? `/pages/${id}?hl=${hl}` : `/pages/${id}`}>
+            {cleanQuery(title.text) || texts.untitled}
+          </a>{' '}
           <small class="soft">{cleanQuery(site)}</small>
         </li>
       ))}
