@@ -68,9 +68,9 @@ function markedFor(language, name, names, pictures) {
         });
         return `<div class="docs-table" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>\n`;
       },
-      link({ href, tokens }) {
-        const inner = this.parser.parseInline(tokens);
+      link({ href, tokens, text }) {
         const target = linkTarget(href, language, name, names);
+        const inner = isFileName(text) ? escaped(nameOfFile(text, target)) : this.parser.parseInline(tokens);
         return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
       },
       image({ href, text }) {
@@ -83,6 +83,19 @@ function markedFor(language, name, names, pictures) {
       },
     },
   });
+}
+
+/** Is the text of a link the path of a Markdown file, which means something in the repository alone? */
+function isFileName(text) {
+  return /^[\w./-]+\.md$/.test(text);
+}
+
+/** The title of the page that a link leads to; the file where it is no page. */
+function nameOfFile(text, target) {
+  const [, language, name] = /^docs:(\w+)\/([^#]*)/.exec(target ?? '') ?? [];
+  if (language === undefined) return text.replace(/^(?:\.\.\/)+/, '');
+  const markdown = readFileSync(join(folderOf(language), `${name || 'README'}.md`), 'utf8');
+  return plain(/^# (.+)$/m.exec(markdown)?.[1] ?? name);
 }
 
 /** Where a link leads: to a page here, outside, or (files of the repository) nowhere. */

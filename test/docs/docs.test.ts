@@ -49,6 +49,12 @@ describe('links in the documentation', () => {
     expect(dead).toEqual([]);
   });
 
+  it('names the pages that links lead to, not their files', () => {
+    const labels = docs.pages.flatMap(({ html }) =>
+      [...html.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, text]) => text!),
+    );
+    expect(labels.filter((text) => text.endsWith('.md'))).toEqual([]);
+  });
   it('has the same pages in both languages, on the same shelves', () => {
     const names = (language: string) =>
       docs.pages.filter((page) => page.language === language).map((page) => page.name);
@@ -95,6 +101,9 @@ describe('/docs', () => {
   it('begins in the language of its reader', async () => {
     expect(await get('/docs')).toMatchObject({ status: 302, location: '/docs/tr/' });
     expect((await get('/docs', { 'accept-language': 'en' })).location).toBe('/docs/en/');
+    expect(await get('/docs/')).toMatchObject({ status: 302, location: '/docs/tr/' });
+    expect(await get('/docs/en')).toMatchObject({ status: 302, location: '/docs/en/' });
+    expect((await get('/docs/de')).status).toBe(404);
     expect((await get('/docs/en/tutorial')).body).toContain('Tutorial: a search engine of your own');
     expect((await get('/docs/tr/how-to/back-up')).body).toContain('href="/docs/en/how-to/back-up"');
   });

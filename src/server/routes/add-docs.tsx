@@ -22,10 +22,14 @@ export function addDocs(app: ServerApp, parts: ServerParts): void {
   let docs: OpenDocs | null = null;
   const opened = () => (docs ??= openDocs());
 
-  app.get('/docs', (c) => {
-    c.header('Vary', 'Accept-Language');
-    return c.redirect(`/docs/${languageOf(c, parts.services)}/`);
-  });
+  for (const path of ['/docs', '/docs/']) {
+    app.get(path, (c) => {
+      c.header('Vary', 'Accept-Language');
+      return c.redirect(`/docs/${languageOf(c, parts.services)}/`);
+    });
+  }
+  // Links of the index are relative to the folder.
+  for (const language of LANGUAGES) app.get(`/docs/${language}`, (c) => c.redirect(`/docs/${language}/`));
   app.get('/docs/images/:name{[a-z0-9-]+\\.(?:png|svg)}', (c) => {
     const name = c.req.param('name');
     const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png';
