@@ -25,6 +25,7 @@ export const UI_TEXTS = {
   },
 
   resultsTitle: { tr: '{query} araması', en: 'Search for {query}' },
+  feedOfAll: { tr: 'Yeni sayfalar', en: 'New pages' },
   resultsHeading: { tr: '“{query}” için sonuçlar', en: 'Results for “{query}”' },
   totalNone: { tr: 'Sonuç yok', en: 'No results' },
   totalOne: { tr: '1 sonuç', en: '1 result' },
@@ -102,6 +103,7 @@ export const UI_TEXTS = {
   previousPage: { tr: 'Önceki', en: 'Previous' },
   nextPage: { tr: 'Sonraki', en: 'Next' },
 
+  noResultsAtAll: { tr: 'Bu sorguyla eşleşen bir sayfa bulunamadı.', en: 'No page matches this query.' },
   noResults: { tr: '“{query}” ile eşleşen bir sayfa bulunamadı.', en: 'No page matches “{query}”.' },
   noResultsSpelling: {
     tr: 'Yazımı gözden geçirin; Türkçe harfler olmadan da (“saglik” gibi) arayabilirsiniz.',

@@ -24,6 +24,23 @@ describe('/feed.xml', () => {
     expect(xml).not.toContain('\u0000');
   });
 
+  it('without a query has a title of its own', async () => {
+    const app = createApp(new SmallEngine(SMALL_PAGES));
+    expect(await (await app.request('/feed.xml?hl=tr')).text()).toContain(
+      '<title>Yeni sayfalar · Tazı</title>',
+    );
+  });
+
+  it('refuses other formats', async () => {
+    const app = createApp(new SmallEngine(SMALL_PAGES));
+    for (const path of ['/feed.xml?q=a', '/sites/1/feed.xml?', '/pages/1/feed.xml?']) {
+      const answer = await app.request(`${path}&format=zz&hl=en`);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('format must be rss or atom');
+    }
+    expect((await app.request('/feed.xml?q=a&format=rss')).status).toBe(200);
+  });
+
   it('is Atom on request', async () => {
     const app = createApp(new SmallEngine(SMALL_PAGES));
     const answer = await app.request('/feed.xml?q=saglik&hl=en&format=atom');

@@ -1,6 +1,7 @@
-import type { Context } from 'hono';
+import { z } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
 import { fill } from '../../i18n/text.ts';
-import { notFound } from '../answer-error.tsx';
+import { notFound, refuseInvalid } from '../answer-error.tsx';
 import { publicOrigin } from '../client-address.ts';
 import { FEED_FORMATS, type Feed, type FeedEntry, feedDocument } from '../feed-document.ts';
 import { hostTest } from '../host-guard.ts';
@@ -27,8 +28,10 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
   // The host has passed the host guard, so it is one of our names.
   const originOf = (c: Context<ServerEnv>) => publicOrigin(c, services.settings.server, isOurs);
 
-  app.get('/feed.xml', async (c) => {
+  const format = requireFormat(parts);
+  app.get('/feed.xml', format, async (c) => {
     const { parameters, texts, hl } = viewOf(c, parts);
+    const { q } = parameters;
     const answer = await services.search.search({
       ...pageSearchRequest({ ...parameters, page: 1, sort: 'date' }),
       // A subscriber also wants pages that state no date.
@@ -38,8 +41,8 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
     const origin = originOf(c);
     const self = origin + searchLink(parameters, {}, hl, '/feed.xml');
     return answerFeed(c, {
-      title: `${fill(texts.resultsTitle, { query: parameters.q })} · ${texts.engine}`,
-      description: fill(texts.resultsHeading, { query: parameters.q }),
+      title: `${q === '' ? texts.feedOfAll : fill(texts.resultsTitle, { query: q })} · ${texts.engine}`,
+      description: q === '' ? texts.feedOfAll : fill(texts.resultsHeading, { query: q }),
       link: origin + searchLink(parameters, {}, hl),
       self: isAtom(c) ? `${self}${self.includes('?') ? '&' : '?'}format=atom` : self,
       entries: answer.results.flatMap(({ url, title, snippet, site, publishedAt, changedAt, topic }) =>
@@ -54,7 +57,7 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
     });
   });
 
-  app.get('/sites/:id{[1-9][0-9]{0,14}}/feed.xml', async (c) => {
+  app.get('/sites/:id{[1-9][0-9]{0,14}}/feed.xml', format, async (c) => {
     const { texts, language } = viewOf(c, parts);
     const id = Number(c.req.param('id'));
     const site = await services.store.sites.describe(id);
@@ -80,7 +83,7 @@ export function addFeed(app: ServerApp, parts: ServerParts): void {
     });
   });
 
-  app.get('/pages/:id{[1-9][0-9]{0,14}}/feed.xml', async (c) => {
+  app.get('/pages/:id{[1-9][0-9]{0,14}}/feed.xml', format, async (c) => {
     const { texts, language } = viewOf(c, parts);
     const id = Number(c.req.param('id'));
     const page = await services.store.pages.get(id);
@@ -132,8 +135,20 @@ function answerFeed(c: Context<ServerEnv>, feed: Feed): Response {
 }
 
 function isAtom(c: Context<ServerEnv>): boolean {
-  const format = FEED_FORMATS.find((known) => known === c.req.query('format'));
-  return format === 'atom';
+  return c.req.query('format') === 'atom';
+}
+
+const feedQuery = z.object({ format: z.enum(FEED_FORMATS).optional() });
+
+/** Refuses formats that no feed has. */
+function requireFormat(parts: ServerParts): MiddlewareHandler<ServerEnv> {
+  const refuse = refuseInvalid(parts);
+  return async (c, next) => {
+    const data = { format: c.req.query('format') || undefined };
+    const read = feedQuery.safeParse(data);
+    if (!read.success) refuse({ ...read, data, target: 'query' } as Parameters<typeof refuse>[0], c);
+    await next();
+  };
 }
 
 function ownPath(c: Context<ServerEnv>): string {
