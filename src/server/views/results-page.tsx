@@ -117,6 +117,9 @@ const DidYouMean: FC<ResultsProps> = ({ view, answer }) => {
   );
 };
 
+/** A longer query is not repeated: the box above shows it. */
+const MAX_REPEATED_CHARS = 100;
+
 const NoResults: FC<ResultsProps> = ({ view, answer }) => {
   const { texts, parameters, hl } = view;
   if (answer.total > 0) {
@@ -135,7 +138,11 @@ const NoResults: FC<ResultsProps> = ({ view, answer }) => {
   };
   return (
     <div class="empty">
-      <p class="empty-message">{fill(texts.noResults, { query: parameters.q })}</p>
+      <p class="empty-message">
+        {parameters.q.length > MAX_REPEATED_CHARS
+          ? texts.noResultsAtAll
+          : fill(texts.noResults, { query: parameters.q })}
+      </p>
       <ul>
         {hasFilters(parameters) && (
           <li>

@@ -133,6 +133,11 @@ describe('the results', () => {
     expect(html).toContain('href="/?q=mercimek&amp;site=gezginsofra.com"');
   });
 
+  it('do not repeat a long query that finds nothing', async () => {
+    const html = await page(`/?q=${'hokkabazlık+'.repeat(40)}&hl=tr`);
+    expect(html).toContain('Bu sorguyla eşleşen bir sayfa bulunamadı.');
+  });
+
   it('ignore invalid parameters as if they had not been given', async () => {
     for (const query of [
       'page=NaN',
