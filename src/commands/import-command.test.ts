@@ -53,7 +53,7 @@ describe('what an import skips', () => {
       `skipped: ${join('gelen', 'bozuk.pdf')}: the document is damaged or protected by a password`,
       `skipped: ${join('gelen', 'rastgele.bin')}: its content is of no format that Tazı can read`,
     ]);
-    expect(out).toContain('1 documents imported');
+    expect(out).toContain('1 document imported');
     expect(out).toContain('3 files skipped');
     expect(out).not.toContain('lines');
   });
@@ -84,7 +84,7 @@ describe('the summary of an import', () => {
   test('says how many documents took the place of another text', async () => {
     await run('en', '2023/rapor');
     expect((await run('en', '2024/rapor')).out).toContain(
-      '1 documents imported (1 of them in place of another text at the same address), 0 already present',
+      '1 document imported (1 of them in place of another text at the same address), 0 already present',
     );
     expect((await run('tr', '2023/rapor')).out).toContain(
       '1 belge içe alındı (1 tanesi aynı adresteki başka bir metnin yerine)',
