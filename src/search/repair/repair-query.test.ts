@@ -50,6 +50,14 @@ const CASES: [typed: string, meant: string][] = [
   ['havadurumu', 'hava durumu'],
   ['gözlük çüler', 'gözlükçüler'],
   ['uzay mekği', 'uzay mekiği'],
+  // Forms that no page has are restored too
+  ['cocuk asisi', 'çocuk aşısı'],
+  ['cocuklarin asisi', 'çocukların aşısı'],
+  ['cocuk asilari', 'çocuk aşıları'],
+  ['olum ilanlari', 'ölüm ilanları'],
+  ['cocuk instagram', 'çocuk instagram'],
+  ['cocuk kitaplarinin fuari', 'çocuk kitaplarının fuarı'],
+  ["kultur merkezi'nin cocuklari", "kültür merkezi'nin çocukları"],
   // The suffix after an apostrophe stays
   ["kültür merekzi'nde", "kültür merkezi'nde"],
   ['beldeiye’nin meclisi', 'belediye’nin meclisi'],
@@ -73,6 +81,10 @@ it('says what it searched if no page has what was typed, and leaves real words u
 it.each([
   'kalp krizi',
   'python',
+  // Not to be restored as a whole
+  'cocuk asilgozu',
+  // A word as typed
+  'asisi',
   'veri tabanı',
   'kitap okuma',
   'krisi',

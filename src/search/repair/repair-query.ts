@@ -14,6 +14,7 @@ import type { Atom, Group, Query } from '../query/query.ts';
 import { stemKey } from '../query/word-terms.ts';
 import { correctRare, correctUnknown, type Neighbours } from './correct-unknown.ts';
 import { knownTogether, knownWord, splitWord } from './correct-word.ts';
+import { RestoredWords } from './restored-words.ts';
 
 export type Repaired = {
   query: Query;
@@ -28,6 +29,7 @@ const MAX_REPAIRS = 5;
 export function repairQuery(query: Query, segments: readonly LiveSegment[], analyzer: Analyzer): Repaired {
   const groups: Group[] = [];
   const replacements = new Map<string, string>();
+  const restored = new RestoredWords(withoutFilters(query.text), analyzer);
   let left = MAX_REPAIRS;
   let isReplaced = false;
   const docs = segments.reduce((sum, { reader }) => sum + reader.docs, 0);
@@ -56,13 +58,13 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[], anal
       number++;
       continue;
     }
-    const repairedGroups = repairGroup(group, word, neighbours, segments, analyzer, replacements);
+    const repairedGroups = repairGroup(group, word, neighbours, segments, restored, replacements);
     isReplaced ||= !repairedGroups.some(({ atoms }) => atoms[0] === group.atoms[0]);
     groups.push(...repairedGroups);
   }
   joinKnown(query, segments, replacements);
   const repaired = left === MAX_REPAIRS ? query : { ...query, groups };
-  const didYouMean = rewrite(query, replacements, segments, analyzer);
+  const didYouMean = rewrite(query, replacements, segments, restored);
   return { query: repaired, didYouMean, searchedFor: isReplaced ? didYouMean : null };
 }
 
@@ -71,13 +73,13 @@ function repairGroup(
   word: AnalyzedWord,
   neighbours: Neighbours,
   segments: readonly LiveSegment[],
-  analyzer: Analyzer,
+  restored: RestoredWords,
   replacements: Map<string, string>,
 ): Group[] {
   const stemIsKnown = findTerm(stemKey(word), segments) !== null;
   const meant = meantWord(word, segments);
   // Another form of a word that pages have
-  if (stemIsKnown && meant === null && isRealWord(word, analyzer)) return [group];
+  if (stemIsKnown && meant === null && isRealWord(word, restored)) return [group];
   const corrected = correctUnknown(word.word, neighbours, segments);
   if (meant !== null) {
     if (corrected !== null && corrected.stem !== meant.stem)
@@ -87,14 +89,14 @@ function repairGroup(
   }
   if (corrected !== null) {
     const isAlone = neighbours.before === null && neighbours.after === null;
-    if (corrected.stem !== word.stem && isRealWord(word, analyzer)) {
+    if (corrected.stem !== word.stem && isRealWord(word, restored)) {
       // Its pages were not crawled: other words would not answer the query
       if (isAlone && !stemIsKnown) replacements.set(word.word, written(corrected));
       return [group];
     }
     if (corrected.stem === word.stem) {
       // It finds the same pages: reported if it is not a word, but not if it is just another form
-      if (!isRealWord(word, analyzer)) replacements.set(word.word, written(corrected));
+      if (!isRealWord(word, restored)) replacements.set(word.word, written(corrected));
       return [group];
     }
     // An ending that no page has may or may not be a typo: search for both
@@ -117,8 +119,9 @@ function meantWord({ meant = [] }: AnalyzedWord, segments: readonly LiveSegment[
   return isKnown ? first : null;
 }
 
-function isRealWord({ word, spelling }: AnalyzedWord, analyzer: Analyzer): boolean {
-  return analyzer.dictionary.known.isKnown(spell(word, spelling), true);
+/** As typed, or with its Turkish letters restored. */
+function isRealWord(word: AnalyzedWord, restored: RestoredWords): boolean {
+  return restored.isWord(written(word)) || restored.of(word.word)?.meant != null;
 }
 
 /** The joined word must be on this many times more pages than the rarer of the two words. */
@@ -172,32 +175,55 @@ function rewrite(
   { text, groups }: Query,
   replacements: ReadonlyMap<string, string>,
   segments: readonly LiveSegment[],
-  analyzer: Analyzer,
+  restored: RestoredWords,
 ): string | null {
-  const lacksLetters = !TURKISH_LETTER.test(text);
-  const words = new Map<string, string>();
-  for (const { atoms } of groups) {
-    for (const atom of atoms) {
-      for (const word of atom.words) {
-        const meant = replacements.get(word.word) ?? spelledAsKnown(word, lacksLetters, segments, analyzer);
-        if (meant !== null) words.set(word.word, meant);
-      }
-    }
+  const words = new Map(replacements);
+  const typed = groups.flatMap(({ atoms }) => atoms.flatMap((atom) => atom.words));
+  for (const word of typed) {
+    const meant = words.has(word.word) ? null : spelledAsKnown(word, segments, restored);
+    if (meant !== null) words.set(word.word, meant);
   }
-  if (words.size === 0) return null;
+  if (!restoreOthers(words, typed, segments, restored) && replacements.size === 0) return null;
   let rewritten = '';
   let at = 0;
-  for (const { word, start, end } of analyzer.analyze(withoutFilters(text))) {
+  for (const { word, start, end } of restored.places) {
     const meant = words.get(word);
-    const typed = lowerTurkish(text.slice(start, end));
-    if (start < at || meant === undefined || meant === typed || text[end] === '*') continue;
     const before = text.slice(at, start);
+    if (start < at || meant === undefined || text[end] === '*') continue;
+    const whole = meant + suffixBehind(word, restored.lowerText(start, end));
+    if (whole === lowerTurkish(text.slice(start, end))) continue;
     // A word that was joined to the previous one leaves nothing behind
-    rewritten += (meant === '' ? before.trimEnd() : before) + meant + suffixBehind(word, typed);
+    rewritten += (meant === '' ? before.trimEnd() : before) + whole;
     at = end;
   }
   if (at === 0) return null;
   return (rewritten + text.slice(at)).replace(/\s+/gu, ' ').trim();
+}
+
+/**
+ * Restores the words that no page has. False if one of them is neither a word as typed nor with its letters
+ * restored: a query that is only partly restored looks broken.
+ */
+function restoreOthers(
+  words: Map<string, string>,
+  typed: readonly AnalyzedWord[],
+  segments: readonly LiveSegment[],
+  restored: RestoredWords,
+): boolean {
+  const others = restored.isPossible
+    ? typed.filter(({ word }) => !words.has(word) && knownWord(word, segments) === null)
+    : [];
+  let isWhole = true;
+  for (const isWord of [false, true]) {
+    for (const { word } of others) {
+      const found = restored.of(word);
+      if (found === null || found.isWord !== isWord) continue;
+      // Without other words to restore, a word was typed as intended: "asi" is one as well as "aşı"
+      if (found.meant !== null && (!isWord || words.size > 0)) words.set(word, found.meant);
+      else if (found.isChanged && !isWord) isWhole = false;
+    }
+  }
+  return isWhole;
 }
 
 /** The suffix of a name, with its apostrophe, which is not part of the word. */
@@ -205,8 +231,6 @@ function suffixBehind(word: string, typed: string): string {
   const apostrophe = typed.search(/['’]/u);
   return apostrophe > 0 && fold(typed.slice(0, apostrophe)) === word ? typed.slice(apostrophe) : '';
 }
-
-const TURKISH_LETTER = /[çğıöşüâîûÇĞİÖŞÜÂÎÛ]/u;
 
 /** The same text with spaces instead of filters: the name of a site is not a word. */
 function withoutFilters(text: string): string {
@@ -219,13 +243,12 @@ function withoutFilters(text: string): string {
 /** How pages write a word that was typed with other letters; null if it was typed as intended. */
 function spelledAsKnown(
   word: AnalyzedWord,
-  lacksLetters: boolean,
   segments: readonly LiveSegment[],
-  analyzer: Analyzer,
+  restored: RestoredWords,
 ): string | null {
   // In a query with Turkish letters, a word without any was typed as intended
-  if (word.spelling === 0 && !lacksLetters) return null;
+  if (word.spelling === 0 && !restored.isPossible) return null;
   const known = knownWord(word.word, segments);
   if (known === null || known.spelling === 0 || known.spelling === word.spelling) return null;
-  return word.spelling === 0 || !isRealWord(word, analyzer) ? written(known) : null;
+  return word.spelling === 0 || !isRealWord(word, restored) ? written(known) : null;
 }
