@@ -21,6 +21,19 @@ describe('lemmatize', () => {
       expect(lemmatize([form])).toEqual([lemma]);
     }
   });
+  it('gives a compound with its possessive the same dictionary form in the plural', () => {
+    for (const word of ['öğretmenevi', 'huzurevi', 'cezaevi', 'doğumevi']) {
+      const plural = `${word.slice(0, -1)}leri`;
+      expect(lemmatize([word])).toEqual([word]);
+      expect(lemmatize([plural])).toEqual([word]);
+      expect(lemmatize([`${word}nde`])).toEqual([word]);
+    }
+    expect(lemmatize(['buzdolabından'])).toEqual(['buzdolabı']);
+  });
+  it('leaves the possessive out of compounds that the treebanks have without', () => {
+    const lemmas = lemmatize(['milletvekili', 'milletvekillerinin', 'cumhurbaşkanının', 'havalimanında']);
+    expect(lemmas).toEqual(['milletvekil', 'milletvekil', 'cumhurbaşkan', 'havaliman']);
+  });
   it('knows names with and without an apostrophe, and abbreviations', () => {
     const lemmas = lemmatize(
       "Dün Zonguldak'tan gelen Mehmetlerin otobüsü TBMM'nin önünde durdu .".split(' '),

@@ -9,6 +9,7 @@ import { restoredStem } from '../morphology/analyses.ts';
 import { type Analyzer, GUESSED, MAX_SUFFIXES } from '../morphology/analyzer.ts';
 import {
   applyEdit,
+  type Edit,
   formCount,
   formEdit,
   type LexiconData,
@@ -16,7 +17,14 @@ import {
   runLength,
   runStart,
 } from '../morphology/lexicon.ts';
-import { stemClass, stemEdit, stemFrequency, WORD_CLASSES } from '../morphology/stem.ts';
+import {
+  HAS_POSSESSIVE,
+  stemClass,
+  stemEdit,
+  stemFlags,
+  stemFrequency,
+  WORD_CLASSES,
+} from '../morphology/stem.ts';
 import { isBeforeYor, isStemSuffix, leadsToVerb } from '../morphology/suffix-graph.ts';
 import { feature, tailHash, textHash } from './features.ts';
 import type { WrittenWord } from './written-word.ts';
@@ -28,6 +36,8 @@ const GUESS = DERIVED_NOUN + 2;
 const SEEN_ONLY = DERIVED_NOUN + 3;
 const ITSELF = DERIVED_NOUN + 4;
 const VERB_CLASS = WORD_CLASSES.indexOf('verb');
+const NOUN_CLASS = WORD_CLASSES.indexOf('noun');
+const ADJECTIVE_CLASS = WORD_CLASSES.indexOf('adjective');
 
 export const MAX_ITEMS = 40;
 export const WORD_FEATURES = 22;
@@ -57,6 +67,9 @@ export class ItemBuilder {
   readonly #firstTags = new Uint8Array(MAX_ITEMS);
   readonly #derivations = new Int32Array(MAX_ITEMS);
   readonly #paths = new Int32Array(MAX_ITEMS);
+  /** Is an item a compound whose dictionary form ends in the possessive (cezaevi)? */
+  readonly #compounds = new Uint8Array(MAX_ITEMS);
+  #hasCompound = false;
   readonly #seenLemmas: string[] = new Array(MAX_RUN).fill('');
   readonly #seenCounts = new Uint16Array(MAX_RUN);
   #seen = 0;
@@ -82,6 +95,7 @@ export class ItemBuilder {
   /** The items without their evidence, for a word that `settled` was called for before. */
   collect(word: WrittenWord): void {
     this.count = 0;
+    this.#hasCompound = false;
     const analyzer = this.#analyzer;
     analyzer.analyze(word.stem, word.capital);
     this.#collect(word.stem, 0);
@@ -97,6 +111,22 @@ export class ItemBuilder {
     this.#addPlain(word.stem, ITSELF);
     if (word.lower !== word.stem) this.#addPlain(word.lower, ITSELF);
     if (!word.letters && word.stem.endsWith('.')) this.#addPlain(word.stem.slice(0, -1), ITSELF);
+  }
+
+  /**
+   * The analyser also knows a compound without its possessive (cezaev-i, cezaev-ler). That is a dictionary
+   * form only where the treebanks have it more often than the whole, as they have milletvekil. The ranker is
+   * trained with both, because the treebanks have both.
+   */
+  dropBareCompounds(): void {
+    if (!this.#hasCompound) return;
+    let kept = 0;
+    for (let i = 0; i < this.count; i++) {
+      if (this.#isBareCompound(i)) continue;
+      if (kept < i) this.#move(i, kept);
+      kept++;
+    }
+    this.count = kept;
   }
 
   /** Do all items have these first letters in common? */
@@ -124,6 +154,35 @@ export class ItemBuilder {
     }
   }
 
+  #isBareCompound(item: number): boolean {
+    if (!isNominal(this.classes[item]!) || this.#compounds[item] === 1) return false;
+    const bare = this.lemmas[item]!;
+    for (let i = 0; i < this.count; i++) {
+      if (this.#compounds[i] === 0 || this.#frequencies[i]! < this.#frequencies[item]!) continue;
+      const whole = this.lemmas[i]!;
+      // The last letter may be softened: buzdolap, buzdolabı
+      if (whole.startsWith(bare.slice(0, -1)) && POSSESSIVE.test(whole.slice(bare.length)))
+        return !this.#isSeen(bare);
+    }
+    return false;
+  }
+
+  #isSeen(lemma: string): boolean {
+    for (let i = 0; i < this.#seen; i++) if (this.#seenLemmas[i] === lemma) return true;
+    return false;
+  }
+
+  #move(from: number, to: number): void {
+    this.lemmas[to] = this.lemmas[from]!;
+    this.classes[to] = this.classes[from]!;
+    this.#frequencies[to] = this.#frequencies[from]!;
+    this.#chains[to] = this.#chains[from]!;
+    this.#firstTags[to] = this.#firstTags[from]!;
+    this.#derivations[to] = this.#derivations[from]!;
+    this.#paths[to] = this.#paths[from]!;
+    this.#compounds[to] = this.#compounds[from]!;
+  }
+
   #has(lemma: string): boolean {
     for (let i = 0; i < this.count; i++) if (this.lemmas[i] === lemma) return true;
     return false;
@@ -145,10 +204,12 @@ export class ItemBuilder {
       let path = wordClass;
       for (let i = 0; i < depth; i++) path = Math.imul(path, 31) + analyzer.suffixes[base + i]! + 1;
       const surface = stem.slice(0, analyzer.stemEnds[index]!);
-      const lemma = guessed ? surface : applyEdit(surface, stemEdits[stemEdit(record)]!);
+      const edit = guessed ? undefined : stemEdits[stemEdit(record)]!;
+      const lemma = edit === undefined ? surface : applyEdit(surface, edit);
       const frequency = guessed ? 0 : stemFrequency(record) + 1;
       const firstTag = depth > 0 ? analyzer.suffixes[base]! : NO_TAG;
-      this.#add(lemma, wordClass, frequency, this.#chainAfter(base, 0, depth), firstTag, 0, path);
+      const isCompound = edit !== undefined && isPossessiveCompound(record, edit);
+      this.#add(lemma, wordClass, frequency, this.#chainAfter(base, 0, depth), firstTag, 0, path, isCompound);
       this.#collectDerived(stem, base, depth, path);
     }
   }
@@ -206,6 +267,7 @@ export class ItemBuilder {
     firstTag: number,
     derivation: number,
     path: number,
+    isCompound = false,
   ): void {
     let at = 0;
     while (at < this.count) {
@@ -223,6 +285,8 @@ export class ItemBuilder {
     this.#firstTags[at] = firstTag;
     this.#derivations[at] = derivation;
     this.#paths[at] = path;
+    this.#compounds[at] = isCompound ? 1 : 0;
+    this.#hasCompound ||= isCompound;
   }
 
   /** Computes the evidence for the items. */
@@ -296,6 +360,21 @@ export class ItemBuilder {
     return 1 + size * 12 + (count > 0 && share === 0 ? 9 : share);
   }
 }
+
+const POSSESSIVE = /^s?[ıiuü]$/;
+
+function isNominal(wordClass: number): boolean {
+  return wordClass === NOUN_CLASS || wordClass === ADJECTIVE_CLASS;
+}
+
+/** With its possessive (cezaevi-n-de), or where a suffix replaced it (cezaev-ler). */
+function isPossessiveCompound(record: number, { add }: Edit): boolean {
+  return (
+    isNominal(stemClass(record)) && ((stemFlags(record) & HAS_POSSESSIVE) !== 0 || CLOSE_VOWEL_END.test(add))
+  );
+}
+
+const CLOSE_VOWEL_END = /[ıiuü]$/;
 
 function ruleBetween(word: string, lemma: string): number {
   let same = 0;

@@ -131,6 +131,7 @@ export class Lemmatizer {
     const settled = builder.settled(written);
     if (settled !== undefined) return entryOf(seen, settled, NO_ITEMS);
     builder.collect(written);
+    builder.dropBareCompounds();
     if (builder.beginsAlike(letters)) return entryOf(seen, builder.lemmas[0]!, NO_ITEMS);
     builder.describe(written);
     const scores = this.#scores;
