@@ -36,3 +36,12 @@ it('what was found out of a token once is the same when it is met again', () => 
   for (let i = 0; i < 40_000; i++) analyzer.wordsOfToken(`${i}`, NUMBER_KIND);
   expect(analyzer.analyze(text)).toEqual(words());
 });
+
+it('all forms of a verb made of a noun share a stem', () => {
+  const stemsOf = (text: string) => [...new Set(new Analyzer().analyze(text).map(({ stem }) => stem))];
+  expect(stemsOf('cezalandırma cezalandırılacak cezalandırıldı cezalandırmak')).toEqual(['cezal']);
+  expect(stemsOf('yönlendirme yönlendirildi yönlendirdi')).toEqual(['yonle']);
+  expect(stemsOf('adlandırıldı adlandırma')).toEqual(['adlan']);
+  expect(stemsOf('alandır alan')).toEqual(['alan']);
+  expect(stemsOf('plandır plan')).toEqual(['plan']);
+});

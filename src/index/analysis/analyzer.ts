@@ -38,7 +38,7 @@ import { spell, spellingOf } from './spelling-of.ts';
 import { TokenCache } from './token-cache.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
-export const ANALYZER_VERSION = 14;
+export const ANALYZER_VERSION = 15;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
 /** URLs may be long; the rest of a longer token is not indexed. */
@@ -257,9 +257,19 @@ export class Analyzer {
     const { lemmatizer } = this.dictionary;
     const lemma = isPlainWord ? lemmatizer.lemmaOf(lower, STEM_LETTERS) : lemmatizer.lemmaOf(lower);
     const folded = lettersIn(fold(lemma));
-    return cutStem(folded === '' ? word : folded);
+    return cutStem(folded === '' || isMadeVerb(word, folded) ? word : folded);
   }
 }
+
+/**
+ * Is a verb in -landır, such as cezalandırmak, taken for a form of its noun? The treebanks give some forms the
+ * lemma ceza, others cezalan or cezalandır: all get the stem of the verb.
+ */
+function isMadeVerb(word: string, lemma: string): boolean {
+  return lemma.length < STEM_LETTERS && word.startsWith(lemma) && MADE_VERB.test(word.slice(lemma.length));
+}
+
+const MADE_VERB = /^l[ae]ndir/;
 
 /** The word of most tokens of kind WORD_KIND. Initials lose their full stops: T.C. is found as TC. */
 export function wordOf(token: string): string {
