@@ -21,6 +21,10 @@ describe('deasciify', () => {
     expect(deasciify('su bardagi')).toBe('su bardağı');
     expect(deasciify('su adam kim')).toBe('şu adam kim');
   });
+  it('prefers words of texts to words that only dictionaries have', () => {
+    expect(deasciify('asi takvimi')).toBe('aşı takvimi');
+    expect(deasciify('cocuk asisi')).toBe('çocuk aşısı');
+  });
   it('leaves words with Turkish letters, addresses and numbers alone', () => {
     for (const text of ['kış günü', 'https://ornek.com/cocuk?s=1', 'bilgi@ornek.com.tr', '12.05.2024', '']) {
       expect(deasciify(text)).toBe(text);

@@ -56,8 +56,7 @@ export class Dictionary {
   }
 
   get letters(): LetterRestorer {
-    const { known } = this;
-    this.#letters ??= new LetterRestorer(letterModel(), (word, capital) => known.isKnown(word, capital));
+    this.#letters ??= new LetterRestorer(letterModel(), this.known);
     return this.#letters;
   }
 }

@@ -18,6 +18,15 @@ const LETTER_I = 0x49;
 const MOST_DOUBT = 4;
 const MOST_FLIPS = 4;
 
+/** What a dictionary knows about words in lower case; `capital` says whether names count. */
+export interface WordKnowledge {
+  isKnown(word: string, capital: boolean): boolean;
+  /** Did the word occur in the training texts, and not only as a name? */
+  isAttested(word: string): boolean;
+  /** Did it occur there at all? */
+  isMet(word: string): boolean;
+}
+
 /** A buffer for one word in context. */
 export function emptyContext(): LetterContext {
   return {
@@ -101,12 +110,11 @@ export class LetterRestorer {
   readonly #context = emptyContext();
 
   readonly #doubts = new Float64Array(MAX_WORD);
-  readonly #isWord: (word: string, capital: boolean) => boolean;
+  readonly #words: WordKnowledge;
 
-  /** `isWord` says whether a word in lower case is known to the dictionary. */
-  constructor(model: LetterModel, isWord: (word: string, capital: boolean) => boolean) {
+  constructor(model: LetterModel, words: WordKnowledge) {
     this.#model = model;
-    this.#isWord = isWord;
+    this.#words = words;
   }
 
   /**
@@ -156,11 +164,17 @@ export class LetterRestorer {
     return open;
   }
 
-  /** If the decisions do not make a word, but changing the least certain ones does, changes them. */
+  /**
+   * If the decisions do not make a word, but changing the least certain ones does, changes them. The same if
+   * they make one that only the dictionary has, and the others one that occurs in texts: aşı instead of ası.
+   */
   #preferWord(capital: boolean): void {
     const { restored, length } = this.#context;
     const doubtful = this.#doubtful();
-    if (doubtful.length === 0 || this.#isWord(wordOf(restored, length), capital)) return;
+    if (doubtful.length === 0) return;
+    const decided = wordOf(restored, length);
+    if (this.#isMet(decided, capital)) return;
+    const isWord = this.#words.isKnown(decided, capital);
     const changes: { mask: number; cost: number }[] = [];
     for (let mask = 1; mask < 1 << doubtful.length; mask++) {
       let cost = 0;
@@ -171,9 +185,14 @@ export class LetterRestorer {
     changes.sort((a, b) => a.cost - b.cost);
     for (const { mask } of changes) {
       this.#flip(doubtful, mask);
-      if (this.#isWord(wordOf(restored, length), capital)) return;
+      const word = wordOf(restored, length);
+      if (isWord ? this.#isMet(word, capital) : this.#words.isKnown(word, capital)) return;
       this.#flip(doubtful, mask);
     }
+  }
+
+  #isMet(word: string, capital: boolean): boolean {
+    return capital ? this.#words.isMet(word) : this.#words.isAttested(word);
   }
 
   /** The least certain letters, at most MOST_FLIPS. */
