@@ -79,3 +79,9 @@ describe('detectLanguage', () => {
     );
   });
 });
+
+it('English with Turkish names is English, not a relative of Turkish', () => {
+  const text =
+    'The Orhan Pamuk novels Kara Kitap, Masumiyet Müzesi and Benim Adım Kırmızı are read worldwide.';
+  expect(detectLanguage(text).language).toBe('en');
+});

@@ -115,10 +115,12 @@ const RIGHT_BY_MARGIN = [0.3, 0.77, 0.91, 0.93, 0.93, 0.94, 0.95, 0.96, 0.98];
  */
 const CLEAR_SCORE = 0.45;
 const CLEAR_VOTES = 3;
+/** With this many words of other languages, a text is not in the family. */
+const FEW_ALIENS = 3;
 
 function relativeOf(
   text: string,
-  { nats, words }: Evidence,
+  { nats, words, alien }: Evidence,
   best: NamedLanguage,
 ): { language: string; certainty: number } | undefined {
   const isOutside = !FAMILY.includes(best.language);
@@ -133,6 +135,8 @@ function relativeOf(
     most = votes;
   }
   if (isOutside && most < CLEAR_VOTES) return undefined;
+  // One letter such as w marks any foreign language: English with Turkish names
+  if (most < 1 && alien >= FEW_ALIENS && nats.indexOf(Math.min(...nats)) === OTHER) return undefined;
   const margin = Math.min(RIGHT_BY_MARGIN.length - 1, Math.floor(most - second));
   const certainty = RIGHT_BY_MARGIN[margin]!;
   if (relative !== undefined) return { language: relative, certainty };
