@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BUILT_IN } from './dictionary.ts';
 import { fold } from './fold.ts';
+import { meantWords } from './normalization/meant-words.ts';
 import { NORMALIZATION_STEPS } from './normalization/normalization-step.ts';
 import { normalize, normalizeWithReport } from './normalize.ts';
 
@@ -162,6 +164,37 @@ describe('what was typed right', () => {
     expect(normalize('sicak')).toBe('sıcak');
     expect(normalize('II')).toBe('II');
     expect(normalize('ii')).toBe('iyi');
+  });
+});
+
+describe('nouns and adjectives with endings', () => {
+  it.each(
+    [
+      'sıcaktır sıcaksa sıcakmış sıcakken ocaktır oyuncaktır kucaktır bacaktır mercektir',
+      'haklıyım heyecanlıyım şanslıyım farklıyım deliyim saygılıyım bağlıyım',
+      'sahibiyim adayıyım hayranıyım milletvekiliyim',
+      'bacağım derecem ilticam kıyım',
+      'aksiyon hicaz nediyle',
+    ]
+      .join(' ')
+      .split(' '),
+  )('%s is no spoken verb', (word) => {
+    expect(normalize(word, { typos: false })).toBe(word);
+    expect(meantWords(word, BUILT_IN)).toEqual([]);
+  });
+  it.each([
+    ['gelicem', 'geleceğim'],
+    ['yapıcam', 'yapacağım'],
+    ['alıcam', 'alacağım'],
+    ['gidiyom', 'gidiyorum'],
+    ['noldu', 'ne oldu'],
+    ['yapıyım', 'yapayım'],
+    ['atıyım', 'atayım'],
+    ['başlıyım', 'başlayayım'],
+    ['söyliyim', 'söyleyeyim'],
+    ['mesajlıyom', 'mesajlıyorum'],
+  ])('but %s is %s', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
   });
 });
 

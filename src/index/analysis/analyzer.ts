@@ -38,7 +38,7 @@ import { spell, spellingOf } from './spelling-of.ts';
 import { TokenCache } from './token-cache.ts';
 import type { WordBeginnings } from './word-beginnings.ts';
 
-export const ANALYZER_VERSION = 16;
+export const ANALYZER_VERSION = 17;
 /** Longer runs of letters are data, not words; their beginning is enough to find them. */
 const MAX_WORD_LETTERS = 48;
 /** URLs may be long; the rest of a longer token is not indexed. */

@@ -18,6 +18,7 @@ import type { NormalizationChange, NormalizationStep } from './normalization-ste
 import { isEmphatic, withoutRepeats } from './repeated-letters.ts';
 import { isRomanNumeral } from './roman-numerals.ts';
 import { slangForms, slangMeaning } from './slang.ts';
+import { isNominal, verbFrequency } from './verb-or-noun.ts';
 import { withVowels } from './with-vowels.ts';
 import { wordList } from './word-list.ts';
 
@@ -233,12 +234,19 @@ export class WordNormalizer {
     const rest = withoutNe(word);
     if (rest !== undefined && !(word.startsWith('ne') && this.#dictionary.known.isKnown(word))) {
       const verb = this.#informal(rest) ?? this.#known(rest, false);
-      if (verb) return { text: `ne ${verb.text}`, steps: ['informal'] };
+      if (verb && this.#dictionary.known.hasReading(verb.text, FULL))
+        return { text: `ne ${verb.text}`, steps: ['informal'] };
     }
     for (const { text, tag } of fullSpellings(word)) {
       const found = this.#known(text, false);
-      if (found && this.#dictionary.known.hasReading(found.text, [tag]))
-        return { text: found.text, steps: ['informal'] };
+      if (!found) continue;
+      const frequency = verbFrequency(found.text, tag, this.#dictionary.morphology);
+      if (frequency === undefined) continue;
+      // sıcaktır, haklıyım, saygılıyım: words with their endings, whatever else they look like
+      const isKnown = frequency === 0 && this.#dictionary.known.isKnown(word);
+      return isKnown || isNominal(word, frequency, this.#dictionary.morphology)
+        ? undefined
+        : { text: found.text, steps: ['informal'] };
     }
     return undefined;
   }
