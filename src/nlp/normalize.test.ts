@@ -198,6 +198,38 @@ describe('nouns and adjectives with endings', () => {
   });
 });
 
+describe('text typed without Turkish letters', () => {
+  it.each([
+    ['HIZMET BINASI', 'hizmet binası'],
+    ['TATIL ICIN GELDIM', 'tatil için geldim'],
+    ['BENIM ADIM ALI', 'benim adım ali'],
+    ['IYI', 'iyi'],
+    ['SICAK HAVA', 'sıcak hava'],
+    ['Istanbul', 'istanbul'],
+    ['Istanbul’a', 'istanbul’a'],
+    ['olcek', 'ölçek'],
+    ['gorulecektir', 'görülecektir'],
+    ['calacakti', 'çalacaktı'],
+    ['gecilecek', 'geçilecek'],
+    ['gemi batti', 'gemi battı'],
+    ['yonettim', 'yönettim'],
+    ['ben yonettim çünkü', 'ben yönettim çünkü'],
+    ['boyle bir sey olmaz', 'böyle bir şey olmaz'],
+    ["saga-sola, Kabila'nin 24'luk", "sağa-sola, kabila'nın yirmi dörtlük"],
+  ])('gets the letters of %s before anything else', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+  it.each([
+    ['yapicam', 'yapacağım'],
+    ['nbr napiyosun cok ozledim', 'naber ne yapıyorsun çok özledim'],
+    ['yarin gelcem', 'yarın geleceğim'],
+    ['www.acik.com acik@acik.com guzel', 'www.acik.com acik@acik.com güzel'],
+    ['#guzel @guzel gunler', '#guzel @guzel günler'],
+  ])('may also have chat words and addresses: %s', (typed, meant) => {
+    expect(normalize(typed)).toBe(meant);
+  });
+});
+
 describe('steps that take content away', () => {
   const html = '<p>Böyle güzel bir cuma!</p>';
   it('run only on request, and report each removal', () => {

@@ -31,7 +31,7 @@ import {
   type NormalizationStep,
 } from './normalization/normalization-step.ts';
 import { normalizeNumbers } from './normalization/normalize-numbers.ts';
-import { restoreLetters } from './normalization/restore-letters.ts';
+import { lettersInContext } from './normalization/restore-letters.ts';
 import { isRomanNumeral } from './normalization/roman-numerals.ts';
 import { stripTags } from './normalization/strip-tags.ts';
 import { wordList } from './normalization/word-list.ts';
@@ -71,14 +71,16 @@ export function normalizeWithReport(
   const bare = on('tags')
     ? stripTags(text, (tag) => changes.push({ step: 'tags', from: tag, to: '' }))
     : text;
+  const lettered = on('letters') ? lettersInContext(bare, dictionary) : bare;
   const words = new WordNormalizer(on, changes, bare, dictionary);
-  let result = bare.replace(/\S+/g, (chunk) => words.normalize(chunk));
+  let result = bare.replace(/\S+/g, (chunk, at: number) =>
+    words.normalize(chunk, lettered.slice(at, at + chunk.length)),
+  );
   if (on('informal')) {
     const asked = askedInFull(result);
     if (asked !== result) changes.push({ step: 'informal', from: result, to: asked });
     result = asked;
   }
-  if (on('letters')) result = restoreLetters(result, bare, changes, dictionary);
   if (on('numbers')) result = normalizeNumbers(result, changes, dictionary.known);
   if (on('case')) {
     const lower = inLowerCase(result, dictionary);

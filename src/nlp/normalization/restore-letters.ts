@@ -1,63 +1,61 @@
 /**
- * The step of `normalize` that examines whole texts typed without Turkish letters, where even known words are
- * in doubt.
+ * The step of `normalize` that restores the letters of whole texts typed without Turkish letters, where even known
+ * words are in doubt.
  */
 import { deasciify } from '../deasciify.ts';
 import type { Dictionary } from '../dictionary.ts';
 import { lowerTurkish } from '../fold.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
-import type { NormalizationChange } from './normalization-step.ts';
+import { wordList } from './word-list.ts';
+
+/** How much more common (in tenths of bits) a word with its letters must be than one that some text has without. */
+const MORE_COMMON = 40;
 
 /**
- * `original` is the text before any step: if it has Turkish letters, its known words were typed as intended.
+ * The text with its letters as restored in context, of the same length; the text itself if it has Turkish letters or
+ * needs none. Not all of it is better: each word is still compared with what was typed.
  */
-export function restoreLetters(
-  text: string,
-  original: string,
-  changes: NormalizationChange[],
-  dictionary: Dictionary,
-): string {
-  if (/[çğışöüÇĞİŞÖÜ]/.test(original)) return text;
+export function lettersInContext(text: string, dictionary: Dictionary): string {
+  if (/[çğışöüÇĞİŞÖÜ]/.test(text)) return text;
   const restored = deasciify(text, dictionary);
   if (restored === text) return text;
-  const typed = wordsOf(original);
-  if (![...typed].some((word) => isTypedWithoutLetters(word, dictionary))) return text;
   const scanner = new TokenScanner(text);
-  let out = '';
   while (scanner.next()) {
     const { start, end, kind } = scanner;
-    const before = text.slice(start, end);
+    if (kind !== WORD_KIND) continue;
+    const typed = inDictionarySpelling(text.slice(start, end));
+    const meant = inDictionarySpelling(restored.slice(start, end));
+    if (typed !== meant && isTypedWithoutLetters(typed, meant, dictionary)) return restored;
+  }
+  return text;
+}
+
+/**
+ * A word that the dictionary has only with Turkish letters shows that the text lacks them; others may be right as
+ * typed.
+ */
+function isTypedWithoutLetters(typed: string, meant: string, { known }: Dictionary): boolean {
+  if (!known.isAttested(typed)) return known.isKnown(meant, true);
+  const list = wordList();
+  return (list.weight(meant) ?? 0) > (list.weight(typed) ?? 0) + MORE_COMMON;
+}
+
+/** A piece of text with its restored letters in those of its tokens where they make a known word or only a suffix. */
+export function knownLetters(typed: string, restored: string, { known }: Dictionary): string {
+  const scanner = new TokenScanner(typed);
+  let out = '';
+  while (scanner.next()) {
+    const { start, end, stemEnd } = scanner;
+    const before = typed.slice(start, end);
     const after = restored.slice(start, end);
-    // the result of an earlier step is already right
-    if (
-      before === after ||
-      kind !== WORD_KIND ||
-      !typed.has(before) ||
-      !dictionary.known.isKnown(lowerTurkish(after), true)
-    ) {
-      out += before;
-      continue;
-    }
-    out += after;
-    changes.push({ step: 'letters', from: before, to: after });
+    const isSuffix = typed.slice(start, stemEnd) === restored.slice(start, stemEnd);
+    const isRight = isSuffix || known.isKnown(inDictionarySpelling(after), true);
+    out += isRight ? after : before;
   }
   return out;
 }
 
-/**
- * A word that the dictionary has only with Turkish letters shows that the text lacks them; others may be
- * right as typed.
- */
-function isTypedWithoutLetters(word: string, dictionary: Dictionary): boolean {
-  const lower = lowerTurkish(word);
-  if (dictionary.known.isAttested(lower)) return false;
-  const restored = deasciify(lower, dictionary);
-  return restored !== lower && dictionary.known.isKnown(restored, true);
-}
-
-function wordsOf(text: string): Set<string> {
-  const words = new Set<string>();
-  const scanner = new TokenScanner(text);
-  while (scanner.next()) if (scanner.kind === WORD_KIND) words.add(text.slice(scanner.start, scanner.end));
-  return words;
+/** In lower case, with the plain apostrophe. */
+export function inDictionarySpelling(word: string): string {
+  return lowerTurkish(word).replace('’', "'");
 }

@@ -16,6 +16,7 @@ import { fullSpellings, withoutNe } from './informal-endings.ts';
 import { longEndings } from './long-endings.ts';
 import type { NormalizationChange, NormalizationStep } from './normalization-step.ts';
 import { isEmphatic, withoutRepeats } from './repeated-letters.ts';
+import { inDictionarySpelling, knownLetters } from './restore-letters.ts';
 import { isRomanNumeral } from './roman-numerals.ts';
 import { slangForms, slangMeaning } from './slang.ts';
 import { isNominal, verbFrequency } from './verb-or-noun.ts';
@@ -62,24 +63,40 @@ export class WordNormalizer {
     this.#shouting = !/\p{Ll}/u.test(text);
   }
 
-  /** A chunk between spaces, with the word in it normalised and the punctuation around it kept. */
-  normalize(chunk: string): string {
+  /**
+   * A chunk between spaces, with the word in it normalised and the punctuation around it kept. `inContext` is the
+   * chunk with its letters as restored from the whole text.
+   */
+  normalize(chunk: string, inContext: string = chunk): string {
     this.#restorations.clear();
     if (chunk.length > LONGEST || !(hasOnlyLetters(chunk) || /\p{L}/u.test(chunk))) return chunk;
     const opening = OPENING.exec(chunk)?.[0] ?? '';
     const rest = chunk.slice(opening.length);
     const closing = CLOSING.exec(rest)?.[0] ?? '';
     const core = rest.slice(0, rest.length - closing.length);
-    const found = this.#seek(core);
+    const found = this.#seek(core, inContext.slice(opening.length, opening.length + core.length));
     if (!found || found.text === core) return chunk;
     // the first step that was needed represents the others
     for (const step of found.steps) this.#changes.push({ step, from: core, to: found.text });
     return opening + found.text + closing;
   }
 
-  #seek(core: string): Found | undefined {
+  #seek(core: string, inContext: string): Found | undefined {
     if (core === '' || core.startsWith('#') || isRomanNumeral(core)) return undefined;
+    if (core === inContext) return this.#seekWord(core, lowerTurkish(core));
     const lower = lowerTurkish(core);
+    const meant = lowerTurkish(inContext);
+    const isSlang = this.#on('slang') && slangMeaning(lower) !== undefined;
+    if (!isSlang && this.#isInflected(inDictionarySpelling(inContext), lower[0] !== core[0]))
+      return { text: inContext, steps: ['letters'] };
+    this.#restorations.set(lower, meant);
+    const found = this.#seekWord(core, lower);
+    if (found) return found;
+    const text = knownLetters(core, inContext, this.#dictionary);
+    return text === core ? undefined : { text, steps: ['letters'] };
+  }
+
+  #seekWord(core: string, lower: string): Found | undefined {
     const capital = lower[0] !== core[0];
     const name = capital && !this.#shouting;
     const abbreviation = name && core.length <= 6 && !/\p{Ll}/u.test(core);
@@ -107,6 +124,12 @@ export class WordNormalizer {
     return this.#readings(lower, name) ?? this.#camel(core, lower);
   }
 
+  /** A word of the dictionary with its endings, but without derivations, which explain nearly anything. */
+  #isInflected(word: string, capital = false): boolean {
+    const { known } = this.#dictionary;
+    return known.isPlainForm(word) || known.hasReading(word, FULL) || (capital && known.isKnown(word, true));
+  }
+
   #withPhrase(rest: string, phrase: string): Found {
     const found = this.#readings(rest, false);
     const steps: NormalizationStep[] =
@@ -123,6 +146,9 @@ export class WordNormalizer {
   }
 
   #readings(lower: string, name: boolean): Found | undefined {
+    // yonettim is yönettim, not yönetim with a letter typed twice
+    const restored = isPlainWord(lower) && !isEmphatic(lower) ? this.#restored(lower) : lower;
+    if (restored !== lower && this.#isInflected(restored)) return { text: restored, steps: ['letters'] };
     const readings = this.#on('emo') && looksEmo(lower) ? [lower, ...emoReadings(lower)] : [lower];
     let best: Found | undefined;
     let bestWeight = -Infinity;
@@ -203,13 +229,12 @@ export class WordNormalizer {
   }
 
   /**
-   * A common word without its Turkish letters (sicak → sıcak) is more likely than a spoken form (si- →
-   * sayacak).
+   * A word without its Turkish letters (sicak → sıcak, kuracaktim → kuracaktım) is more likely than a spoken form
+   * (si- → sayacak).
    */
   #meant(word: string): Found | undefined {
     const restored = this.#restored(word);
-    if (restored !== word && this.#dictionary.known.isAttested(restored) && wordList().weight(restored))
-      return { text: restored, steps: ['letters'] };
+    if (restored !== word && this.#isInflected(restored)) return { text: restored, steps: ['letters'] };
     return this.#spoken(word);
   }
 
