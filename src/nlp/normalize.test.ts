@@ -219,6 +219,9 @@ describe('text typed without Turkish letters', () => {
   ])('gets the letters of %s before anything else', (typed, meant) => {
     expect(normalize(typed)).toBe(meant);
   });
+  it.each(['hayalim', 'kursuna', 'unvanlar', 'camlardan', 'gelmese', 'mudur'])('leaves %s alone', (word) => {
+    expect(normalize(word)).toBe(word);
+  });
   it.each([
     ['yapicam', 'yapacağım'],
     ['nbr napiyosun cok ozledim', 'naber ne yapıyorsun çok özledim'],

@@ -8,8 +8,10 @@ import { lowerTurkish } from '../fold.ts';
 import { TokenScanner, WORD_KIND } from '../tokenize.ts';
 import { wordList } from './word-list.ts';
 
-/** How much more common (in tenths of bits) a word with its letters must be than one that some text has without. */
-const MORE_COMMON = 40;
+/** So many words that would be others in this context are not all right as typed. */
+const ENOUGH_DOUBTFUL = 2;
+/** Steps of the lexicon's frequency scale for each doubling. */
+const BUCKETS_PER_BIT = 1.3;
 
 /**
  * The text with its letters as restored in context, of the same length; the text itself if it has Turkish letters or
@@ -20,24 +22,29 @@ export function lettersInContext(text: string, dictionary: Dictionary): string {
   const restored = deasciify(text, dictionary);
   if (restored === text) return text;
   const scanner = new TokenScanner(text);
+  let doubtful = 0;
   while (scanner.next()) {
     const { start, end, kind } = scanner;
     if (kind !== WORD_KIND) continue;
     const typed = inDictionarySpelling(text.slice(start, end));
     const meant = inDictionarySpelling(restored.slice(start, end));
-    if (typed !== meant && isTypedWithoutLetters(typed, meant, dictionary)) return restored;
+    if (typed === meant) continue;
+    if (isTypedWithoutLetters(typed, meant, dictionary)) return restored;
+    if (dictionary.known.isPlainForm(meant) && ++doubtful === ENOUGH_DOUBTFUL) return restored;
   }
   return text;
 }
 
 /**
- * A word that the dictionary has only with Turkish letters shows that the text lacks them; others may be right as
- * typed.
+ * A word that the dictionary has only with Turkish letters, or that is a rare form (yar-in) or name (Boyle) without
+ * them, shows that the text lacks them; others may be right as typed.
  */
 function isTypedWithoutLetters(typed: string, meant: string, { known }: Dictionary): boolean {
-  if (!known.isAttested(typed)) return known.isKnown(meant, true);
+  if (!known.isPlainForm(typed)) return known.isKnown(meant, true);
   const list = wordList();
-  return (list.weight(meant) ?? 0) > (list.weight(typed) ?? 0) + MORE_COMMON;
+  const frequency = known.plainFormFrequency(typed);
+  if (frequency === 0 || list.weight(typed) !== undefined) return false;
+  return (list.weight(meant) ?? 0) > (frequency / BUCKETS_PER_BIT) * 10;
 }
 
 /** A piece of text with its restored letters in those of its tokens where they make a known word or only a suffix. */

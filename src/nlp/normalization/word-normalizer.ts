@@ -130,6 +130,13 @@ export class WordNormalizer {
     return known.isPlainForm(word) || known.hasReading(word, FULL) || (capital && known.isKnown(word, true));
   }
 
+  /** Is a word with its letters more likely than the one without, which may be a word too? */
+  #isLikelier(restored: string, typed: string): boolean {
+    const { known } = this.#dictionary;
+    if (known.isAttested(restored) && wordList().weight(restored)) return true;
+    return !known.isKnown(typed) && this.#isInflected(restored);
+  }
+
   #withPhrase(rest: string, phrase: string): Found {
     const found = this.#readings(rest, false);
     const steps: NormalizationStep[] =
@@ -234,7 +241,7 @@ export class WordNormalizer {
    */
   #meant(word: string): Found | undefined {
     const restored = this.#restored(word);
-    if (restored !== word && this.#isInflected(restored)) return { text: restored, steps: ['letters'] };
+    if (restored !== word && this.#isLikelier(restored, word)) return { text: restored, steps: ['letters'] };
     return this.#spoken(word);
   }
 
