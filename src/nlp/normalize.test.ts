@@ -38,6 +38,7 @@ describe('normalize', () => {
     ['nbr', 'naber'],
     ['gzl', 'güzel'],
     ['ltfn', 'lütfen'],
+    ['pls', 'lütfen'],
     ['tşkkrlr', 'teşekkürler'],
   ])('puts the vowels back into %s', (typed, meant) => {
     expect(normalize(typed)).toBe(meant);
@@ -94,6 +95,9 @@ describe('normalize', () => {
     ["3üncü, 90lar, 2.lik, 4.'sü", 'üçüncü, doksanlar, ikincilik, dördüncüsü'],
     ["saat 14.30'da ya da 9:05'te", 'saat on dört otuzda ya da dokuz sıfır beşte'],
     ['$100, 5₺ ve 20 €', 'yüz dolar, beş lira ve yirmi euro'],
+    ["17.00'de, 9.30’dan, 2.50 lira", 'on yedide, dokuz otuzdan, iki virgül elli lira'],
+    ['100%, %100', 'yüzde yüz, yüzde yüz'],
+    ['COVID19', 'covid19'],
     ['4x4, 5g, mp3, covid-19', '4x4, 5g, mp3, covid-19'],
   ])('reads the numbers of %s', (typed, meant) => {
     expect(normalize(typed)).toBe(meant);

@@ -148,6 +148,8 @@ function foreignLower(word: string, { known }: Dictionary): string {
   const dotted = lowerTurkish(word.replaceAll('I', 'i'));
   // no Turkish word begins with ın or ıb
   if (/^I(?![ğhklprsştz])\p{Ll}/u.test(word)) return dotted;
+  // COVID19, WIFI6
+  if (/\d/.test(word)) return dotted;
   return !known.isKnown(lower, true) && known.isKnown(dotted, true) ? dotted : lower;
 }
 

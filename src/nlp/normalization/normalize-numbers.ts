@@ -59,10 +59,11 @@ function numberAt(
   const before = start > kept ? text[start - 1]! : '';
   // covid-19, F-16: part of a name
   if (before === '-' && start > 1 && /\p{L}/u.test(text[start - 2]!)) return undefined;
-  if (isClock(text, start, number)) return timeAt(text, start, end, stemEnd);
+  if (isClock(text, start, end, number)) return timeAt(text, start, end, stemEnd);
   const words = numberWords(number, text.slice(stemEnd + 1, end));
   if (words === undefined) return undefined;
   if (before === '%') return { from: start - 1, to: end, words: `yüzde ${words}` };
+  if (text[end] === '%') return { from: start, to: end + 1, words: `yüzde ${words}` };
   if (isMinus(text, start, kept)) return { from: start - 1, to: end, words: `eksi ${words}` };
   return withCurrency(text, start, end, before, words) ?? { from: start, to: end, words };
 }
@@ -131,10 +132,11 @@ function lastWord(words: string): string {
   return words.slice(words.lastIndexOf(' ') + 1);
 }
 
-/** saat 14.30: hours and minutes, not a decimal. */
-function isClock(text: string, start: number, number: string): boolean {
+/** saat 14.30, 17.00'de: hours and minutes, not a decimal. */
+function isClock(text: string, start: number, end: number, number: string): boolean {
+  if (!/^(?:[01]?\d|2[0-3])\.[0-5]\d$/.test(number)) return false;
   return (
-    /^(?:[01]?\d|2[0-3])\.[0-5]\d$/.test(number) &&
+    /^['’](?:[dt][ae]n?|y?[ae])$/.test(text.slice(start + number.length, end)) ||
     /(?:^|\s)saat(?:i|in|ler)? $/.test(lowerTurkish(text.slice(Math.max(0, start - 10), start)))
   );
 }

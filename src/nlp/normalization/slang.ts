@@ -39,7 +39,7 @@ const SMALL_WORDS =
   'bikere=bir kere,bikac=birkaç,bitane=bir tane,bitanem=bir tanem,hicbi=hiçbir,hicbiri=hiçbiri,bole=böyle,boylee=böyle,ozaman=o zaman,okadar=o kadar,' +
   'bukadar=bu kadar,nekadar=ne kadar,suan=şu an,suanda=şu anda,suanki=şu anki,hergun=her gün,tabiki=tabii ki,tabikide=tabii ki de,tabi=tabii,' +
   'tbi=tabii,tbiki=tabii ki,galba=galiba,heralde=herhalde,evt=evet,ewet=evet,hyr=hayır,gzl=güzel,gusel=güzel,' +
-  'cvp=cevap,cvb=cevap,msj=mesaj,mesj=mesaj,ltfn=lütfen,lutfn=lütfen,tlfn=telefon,bgn=bugün,bugn=bugün,yrn=yarın,snra=sonra,' +
+  'cvp=cevap,cvb=cevap,msj=mesaj,mesj=mesaj,ltfn=lütfen,lutfn=lütfen,pls=lütfen,plz=lütfen,tlfn=telefon,bgn=bugün,bugn=bugün,yrn=yarın,snra=sonra,' +
   'sbh=sabah,aksm=akşam,zmn=zaman,hft=hafta,ndn=neden,nys=neyse,nyse=neyse,icn=için,gbi=gibi,kdr=kadar,kadr=kadar,yav=yahu,yaw=yahu,' +
   'yha=ya,yy=yüzyıl,ii=iyi,iim=iyiyim,iyim=iyiyim,nasi=nasıl,deyil=değil,deyl=değil,nabiyon=ne yapıyorsun,nabiyosun=ne yapıyorsun,noruyon=ne yapıyorsun,ck=çok,bgnlerde=bugünlerde,hic=hiç,malesef=maalesef,malsf=maalesef,foto=fotoğraf,fotolar=fotoğraflar,aynn=aynen,ozr=özür,kz=kız,okl=okul,hyt=hayat,unv=üniversite,' +
   'orjinal=orijinal,supriz=sürpriz,yanliz=yalnız,yanlis=yanlış,yalnis=yanlış,makina=makine,pantalon=pantolon,laboratuar=laboratuvar,labaratuvar=laboratuvar,' +
