@@ -13,6 +13,34 @@ describe('roots', () => {
   it('does not invent verbs from plurals', () => {
     expect(roots('kitapları')).toEqual(['kitap']);
   });
+  it.each([
+    ['çalışkan', 'çalış çal'],
+    ['balıkçılık', 'balıkçıl balıkçı balık'],
+    ['iletişim', 'iletiş ilet'],
+    ['yargı', 'yar'],
+    ['tanım', 'tanı tan'],
+    ['yatak', 'yat'],
+    ['alıntı', 'al'],
+    ['gelişme', 'geliş gel'],
+  ])('derives %s from no letter, abbreviation or name', (word, bases) => {
+    expect(roots(word)).toEqual([word, ...bases.split(' ')]);
+  });
+  it('keeps a name as the root of a word that is written as one', () => {
+    expect(roots('Ankaralı')).toContain('ankara');
+    expect(roots('onsuz')).toContain('o');
+  });
+  it.each([
+    ['kazanç', 'kazan'],
+    ['inanç', 'inan'],
+    ['basınç', 'bas'],
+    ['sevinç', 'sevin'],
+    ['utanç', 'utan'],
+    ['gülünç', 'gül'],
+    ['korkunç', 'kork'],
+    ['yayıncı', 'yay'],
+  ])('finds the verb of %s', (word, verb) => {
+    expect(roots(word)).toContain(verb);
+  });
   it('has none for words it does not know', () => {
     expect(roots('xqzwv')).toEqual([]);
     expect(roots('')).toEqual([]);

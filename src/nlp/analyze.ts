@@ -15,7 +15,10 @@ import { CLASS_NAMES, TAG_NAMES } from './morphology/tag-names.ts';
 export function analyze(word: string, dictionary: Dictionary = BUILT_IN): Analysis[] {
   const written = writtenWord(word);
   const { morphology, model } = dictionary;
-  const found = plausible(analysesOf(morphology, model.lexicon, written.stem, written.capital));
+  const found = plausible(
+    analysesOf(morphology, model.lexicon, written.stem, written.capital),
+    written.capital,
+  );
   const [lemma] = lemmatize([word], dictionary);
   return found
     .map((analysis, index) => ({ analysis, index, rank: passes(analysis, lemma!) ? 0 : 1 }))

@@ -65,12 +65,38 @@ export function analysesOf(
  */
 const EAGER: ReadonlySet<string> = new Set(['Do', 'Acquire', 'Become', 'AoristParticiple']);
 
-/** Without readings that invent a word, if others do not need to: kitaplar is not kitapla-r. */
-export function plausible(analyses: readonly Analysis[]): Analysis[] {
+/** The only verbs of a consonant and a vowel: all others are pieces of longer ones (yat is not ya-t). */
+const OPEN_VERBS: ReadonlySet<string> = new Set(['de', 'ye']);
+
+/**
+ * Without readings that invent a word, if others do not need to: kitaplar is not kitapla-r, alıntı not derived from
+ * the letter a.
+ */
+export function plausible(analyses: readonly Analysis[], capital: boolean): Analysis[] {
   const sober = analyses.filter(
-    ({ suffixes }) => !suffixes.some(({ tag, known }) => EAGER.has(tag) && known === false),
+    (analysis) =>
+      !analysis.suffixes.some(({ tag, known }) => EAGER.has(tag) && known === false) &&
+      !isOnChanceRoot(analysis, capital),
   );
   return sober.length > 0 ? sober : [...analyses];
+}
+
+/** Letters, abbreviations, names in small letters and the shortest words explain too much by derivation. */
+function isOnChanceRoot({ root, wordClass, suffixes }: Analysis, capital: boolean): boolean {
+  if (wordClass === 'adverb') return root.length <= 2 && suffixes.length > 0;
+  if (wordClass === 'verb' && root.length === 2)
+    return vowelBits(root.charCodeAt(0)) === 0 && !OPEN_VERBS.has(root);
+  const derived = suffixes.find(({ stem }) => stem !== undefined);
+  if (derived === undefined || wordClass === 'pronoun') return false;
+  if (root.length === 1 || wordClass === 'abbreviation') return true;
+  if (wordClass === 'name') return !capital;
+  // ge-l, ar-a, but su-la
+  return (
+    root.length === 2 &&
+    wordClass === 'noun' &&
+    derived.text.length === 1 &&
+    /^(?:Become|Do)$/.test(derived.tag)
+  );
 }
 
 /** The dictionary form of a derived stem: temizliğ(i) → temizlik; before -yor, başlı → başla. */

@@ -249,5 +249,9 @@ add('Inclined', 'GAn', ['V'], 'N', 'lexical');
 add('Inclined', 'GIn', ['V'], 'N', 'lexical');
 add('Instrument', 'GAç', ['V'], 'N', 'lexical');
 add('Agent', 'mAn', ['V'], 'N', 'lexical');
+// bas-ınç, kazan-ç, yay-ın; at the end, since the lemma model knows suffixes by their number
+add('Result', 'Inç', ['V'], 'N', 'lexical');
+add('Result', 'ç', ['V'], 'N', 'lexical');
+add('Result', 'In', ['V'], 'N', 'lexical');
 
 export const SUFFIXES: readonly Suffix[] = rows;
