@@ -33,6 +33,15 @@ describe('sureProposals', () => {
     expect(sureProposals(proposals)).toMatchObject([{ word: 'zorblat', kind: 'name', count: 15 }]);
   });
 
+  it('takes compounds of two nouns only', () => {
+    const frequent = (word: string) => repeated(10, `bu ${word} iyi, o ${word}ler geldi, bir ${word} aldı.`);
+    for (const word of ['apache', 'manager', 'default', 'centos'])
+      expect(frequent(word).filter(({ kind }) => kind === 'compound')).toEqual([]);
+    expect(sureProposals(frequent('bilgievi'))).toMatchObject([
+      { word: 'bilgievi', kind: 'compound', parts: ['bilgi', 'evi'] },
+    ]);
+  });
+
   it('waits until a word is frequent', () => {
     const proposals = repeated(9, 'Toplantıyı ZBLT düzenledi.');
     expect(proposals).toMatchObject([{ word: 'zblt', count: 9 }]);

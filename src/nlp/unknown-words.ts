@@ -8,8 +8,10 @@ import { keepShape } from '../threads/keep-shape.ts';
 import { classOf, UPPER } from './characters.ts';
 import { BUILT_IN, type Dictionary } from './dictionary.ts';
 import { lowerTurkish } from './fold.ts';
+import { MAX_SUFFIXES, type Analyzer as MorphologicalAnalyzer } from './morphology/analyzer.ts';
 import { vowelBits } from './morphology/phonology.ts';
-import type { WordClass } from './morphology/stem.ts';
+import { stemClass, WORD_CLASSES, type WordClass } from './morphology/stem.ts';
+import { isStemSuffix } from './morphology/suffix-graph.ts';
 import { normalize } from './normalize.ts';
 import { ownString } from './own-string.ts';
 import { forEachSentence } from './sentences.ts';
@@ -207,15 +209,36 @@ function hasVowel(word: string): boolean {
 }
 
 const SHORTEST_PART = 3;
+const SHORTEST_ROOT = 2;
 
-/** Two known words, the longer first half preferred. */
-function compoundParts(word: string, { known }: Dictionary): [string, string] | undefined {
+/** Two nouns, or an adjective and a noun, the longer first half preferred: defa-ult and mana-ger are no compounds. */
+function compoundParts(word: string, dictionary: Dictionary): [string, string] | undefined {
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
     const first = word.slice(0, at);
     const second = word.slice(at);
-    if (known.isKnown(first) && known.isKnown(second)) return [first, second];
+    if (isNoun(first, NOMINAL, dictionary) && isNoun(second, NOUN, dictionary)) return [first, second];
   }
   return undefined;
+}
+
+const NOUN: readonly WordClass[] = ['noun'];
+const NOMINAL: readonly WordClass[] = ['noun', 'adjective'];
+
+/** A word that texts have, which is or inflects a dictionary form of one of these classes. */
+function isNoun(word: string, classes: readonly WordClass[], { known, morphology }: Dictionary): boolean {
+  if (!known.isAttested(word)) return false;
+  morphology.analyze(word, false);
+  for (let index = 0; index < morphology.count; index++) {
+    const isOfClass = classes.includes(WORD_CLASSES[stemClass(morphology.records[index]!)]!);
+    if (isOfClass && morphology.stemEnds[index]! >= SHORTEST_ROOT && !isDerived(morphology, index))
+      return true;
+  }
+  return false;
+}
+
+function isDerived({ suffixes, depths }: MorphologicalAnalyzer, index: number): boolean {
+  const start = index * MAX_SUFFIXES;
+  return suffixes.subarray(start, start + depths[index]!).some(isStemSuffix);
 }
 
 /**
