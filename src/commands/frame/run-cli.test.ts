@@ -436,9 +436,11 @@ describe('import and export', () => {
     writeFileSync(join(folder, 'belgeler.jsonl'), `${JSON.stringify(LINE)}\n`);
     expect(JSON.parse((await run(['import', 'belgeler.jsonl', '--json'])).out)).toMatchObject({
       imported: 1,
+      replaced: 0,
       unchanged: 0,
       skipped: 0,
       pages: 1,
+      foreign: 0,
     });
     const { exit, out } = await run(['export']);
     expect(exit).toBe(0);
