@@ -4,6 +4,7 @@ import type { Text } from './text.ts';
 export const DOCS_TEXTS = {
   title: { tr: 'Tazı belgeleri', en: 'Tazı documentation' },
   nav: { tr: 'Belgeler', en: 'Documentation' },
+  jump: { tr: 'İçindekiler ve arama', en: 'Contents and search' },
   searchLabel: { tr: 'Belgelerde ara', en: 'Search the documentation' },
   searchButton: { tr: 'Ara', en: 'Search' },
   results: { tr: '“{query}” için {count} bölüm', en: '{count} sections for “{query}”' },

@@ -48,8 +48,11 @@ export type PageStory = {
   topics: ShownTopic[];
   /** How the topic of the page was determined; null if the model cannot say. */
   topicExplanation: TopicExplanation | null;
-  /** The beginning of the text, word by word; null if the dictionary form is the word itself. */
-  lemmas: { token: string; lemma: string | null }[];
+  /**
+   * The beginning of the text, token by token; null if the dictionary form is the word itself. `isSpaced`: something was
+   * left out before it.
+   */
+  lemmas: { token: string; lemma: string | null; isSpaced: boolean }[];
   /** Name of the policy that schedules the next visit. */
   policy: string;
 };
@@ -106,7 +109,7 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     names: page.language === 'tr' ? countNames(page.text.slice(0, MAX_TAGGED_CHARS), MAX_NAMES) : [],
     topics,
     topicExplanation,
-    lemmas: lemmasOf(page.text.slice(0, MAX_LEMMA_CHARS), await services.dictionary()),
+    lemmas: lemmasOf(beginningOf(page.text), await services.dictionary()),
     policy: status?.update?.policy ?? services.settings.update.policy,
   };
 }
@@ -114,13 +117,31 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
 /** As much as a reader takes in at a glance. */
 const MAX_LEMMA_CHARS = 700;
 
+/** Browsers do not break what has something written above it. */
+const MAX_RUBY_CHARS = 40;
+
+/** To the end of a word, unless that is far. */
+function beginningOf(text: string): string {
+  if (text.length <= MAX_LEMMA_CHARS) return text;
+  const cut = text.slice(0, MAX_LEMMA_CHARS);
+  return /\s/.test(text.charAt(MAX_LEMMA_CHARS)) ? cut : cut.replace(/(\s)\S+$/, '$1');
+}
+
 function lemmasOf(text: string, dictionary: Dictionary): PageStory['lemmas'] {
   const out: PageStory['lemmas'] = [];
+  let last = 0;
   forEachSentence(text, (start, end) => {
-    const tokens = tokenize(text.slice(start, end)).map((token) => token.text);
-    for (const [i, lemma] of lemmatize(tokens, dictionary).entries()) {
-      const token = tokens[i]!;
-      out.push({ token, lemma: lowerTurkish(lemma) === lowerTurkish(token) ? null : lemma });
+    const tokens = tokenize(text.slice(start, end));
+    const lemmas = lemmatize(
+      tokens.map((token) => token.text),
+      dictionary,
+    );
+    for (const [i, { text: token, start: at }] of tokens.entries()) {
+      const lemma = lemmas[i]!;
+      const isShown = token.length <= MAX_RUBY_CHARS && lowerTurkish(lemma) !== lowerTurkish(token);
+      const isSpaced = start + at > last;
+      last = start + at + token.length;
+      out.push({ token, lemma: isShown ? lemma : null, isSpaced });
     }
   });
   return out;

@@ -21,7 +21,10 @@ export const DocsBody: FC<DocsBodyProps> = ({ docs, language, page, address, sea
   const text = (key: keyof typeof DOCS_TEXTS) => DOCS_TEXTS[key][language];
   return (
     <div class="docs">
-      <nav class="docs-nav" aria-label={text('nav')}>
+      <a class="docs-jump" href="#docs-nav">
+        {text('jump')}
+      </a>
+      <nav class="docs-nav" id="docs-nav" aria-label={text('nav')}>
         <search>
           <form class="docs-search" action={searchAction ?? '#'} method="get">
             <label for="docs-q">{text('searchLabel')}</label>

@@ -58,6 +58,30 @@ describe('the page detail', () => {
     expect(english).toContain('<dd>Turkish</dd>');
   });
 
+  it('shows the beginning of the text as it is written, and ends it with a word', async () => {
+    const text = `Çocuk, sağlık ocağına başvurdu. ${'Hekim konuştu. '.repeat(60)}`;
+    const small = createApp(new SmallEngine([{ url: 'https://a.tr/', title: 'Ocak', text }]));
+    const html = await (await small.request('/pages/1')).text();
+    const shown = /<p class="lemmas"[^>]*>(.*?)<\/p>/s.exec(html)![1]!;
+    const plain = shown.replace(/<rp>.*?<\/rp>|<rt>.*?<\/rt>|<[^>]*>/g, '').trim();
+    expect(plain).toMatch(/^Çocuk, sağlık ocağına başvurdu\. Hekim konuştu\./);
+    expect(plain).toMatch(/(Hekim|konuştu\.)$/);
+  });
+
+  it('shortens words of thousands of letters', async () => {
+    const word = 'u'.repeat(3000);
+    const small = createApp(new SmallEngine([{ url: 'https://a.tr/', title: 'Uzun', text: `Bir ${word}.` }]));
+    const html = await (await small.request('/pages/1')).text();
+    expect(html).toMatch(/<th scope="row">u{60}…<\/th>/);
+    expect(html).not.toMatch(/<ruby>u/);
+  });
+
+  it('has no landmark inside another of the same name', async () => {
+    const html = await page('/pages/1?hl=tr');
+    const named = [...html.matchAll(/<section[^>]* aria-labelledby="([^"]+)"/g)].map(([, name]) => name);
+    expect(named).toHaveLength(new Set(named).size);
+  });
+
   it('is not found for a page that does not exist', async () => {
     expect((await app.request('/pages/999')).status).toBe(404);
     expect((await app.request('/pages/abc')).status).toBe(404);

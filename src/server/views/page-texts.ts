@@ -1,5 +1,6 @@
 import { PAGE_TEXTS } from '../../i18n/page-texts.ts';
 import { fill, type Language } from '../../i18n/text.ts';
+import { cut } from '../clean-query.ts';
 import type { PageStory } from '../page-story.ts';
 import type { View } from './view.ts';
 
@@ -26,3 +27,10 @@ export function wordText(language: Language, kind: 'reason' | 'heard' | 'dynamis
 const CAPITAL: Readonly<Record<string, string>> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter, i) => [letter, String.fromCharCode(65 + i)]),
 );
+
+const MAX_WORD_CHARS = 60;
+
+/** A word in a table of words: pages have words of thousands of letters. */
+export function shortened(word: string): string {
+  return word.length <= MAX_WORD_CHARS ? word : `${cut(word, MAX_WORD_CHARS)}…`;
+}

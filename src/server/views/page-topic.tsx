@@ -5,7 +5,7 @@ import type { TopicExplanation } from '../../topics/explain-topic.ts';
 import type { PageStory } from '../page-story.ts';
 import { Bar } from './bar.tsx';
 import { formatPercent, formatSigned } from './format.ts';
-import { pageText } from './page-texts.ts';
+import { pageText, shortened } from './page-texts.ts';
 import { topicName } from './topic-name.ts';
 
 type TopicProps = { language: Language; story: PageStory };
@@ -82,7 +82,7 @@ const Deciding: FC<{ language: Language; told: TopicExplanation }> = ({ language
             const width = (Math.abs(share) / strongest) * 50;
             return (
               <tr>
-                <th scope="row">{word}</th>
+                <th scope="row">{shortened(word)}</th>
                 <td class="number">{formatSigned(share, language)}</td>
                 <td>
                   <svg

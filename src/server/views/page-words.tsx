@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import { Bar } from './bar.tsx';
 import { formatCount, formatTenths } from './format.ts';
-import { type PartProps, pageText } from './page-texts.ts';
+import { type PartProps, pageText, shortened } from './page-texts.ts';
 import { PageTopic } from './page-topic.tsx';
 
 const NAME_KIND_TEXTS = {
@@ -36,7 +36,7 @@ export const PageWords: FC<PartProps> = ({ view: { language }, story }) => {
             <tbody>
               {story.keywords.map(({ text, count, score }) => (
                 <tr>
-                  <th scope="row">{text}</th>
+                  <th scope="row">{shortened(text)}</th>
                   <td class="number">{formatCount(count, language)}</td>
                   <td>
                     <Bar share={score / heaviest} />
@@ -67,17 +67,18 @@ export const PageWords: FC<PartProps> = ({ view: { language }, story }) => {
           <h3>{pageText(language, 'lemmasHeading')}</h3>
           <p class="soft">{pageText(language, 'lemmasIntro')}</p>
           <p class="lemmas" lang="tr">
-            {story.lemmas.map(({ token, lemma }) =>
+            {story.lemmas.map(({ token, lemma, isSpaced }) =>
               lemma === null ? (
-                <>{token} </>
+                <>{isSpaced ? ` ${token}` : token}</>
               ) : (
                 <>
+                  {isSpaced && ' '}
                   <ruby>
                     {token}
                     <rp> (</rp>
                     <rt>{lemma}</rt>
                     <rp>)</rp>
-                  </ruby>{' '}
+                  </ruby>
                 </>
               ),
             )}

@@ -2,6 +2,7 @@ import type { FC } from 'hono/jsx';
 import type { HistoryRow } from '../../update/reports/revisit-history.ts';
 import { formatSpan } from './format.ts';
 import { pageText } from './page-texts.ts';
+import { Scroller } from './scroller.tsx';
 import type { View } from './view.ts';
 
 const WIDTH = 720;
@@ -25,31 +26,33 @@ export const VisitChart: FC<{ view: View; history: readonly HistoryRow[] }> = ({
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
   return (
     <figure class="chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={pageText(language, 'visitsChart')}>
-        {[0, 0.5, 1].map((share) => {
-          const y = round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - share));
-          return (
-            <>
-              <line class="chart-grid" x1={LEFT} x2={WIDTH - 12} y1={y} y2={y} />
-              <text class="chart-label" x={LEFT - 8} y={y + 4} text-anchor="end">
-                {formatSpan(longest * share * 60_000, language)}
-              </text>
-            </>
-          );
-        })}
-        <polyline class="chart-line" points={line} />
-        {points.map(({ x, y, row }) => (
-          <circle class={row.mark === 2 ? 'chart-point changed' : 'chart-point'} cx={x} cy={y} r="4.5">
-            <title>{`${row.number}. ${pageText(language, 'chartVisit')} · ${formatSpan((row.intervalMinutes ?? 0) * 60_000, language)}`}</title>
-          </circle>
-        ))}
-        <text class="chart-label" x={LEFT} y={HEIGHT - 6}>
-          1
-        </text>
-        <text class="chart-label" x={WIDTH - 12} y={HEIGHT - 6} text-anchor="end">
-          {`${rows.at(-1)?.number}. ${pageText(language, 'chartVisit')}`}
-        </text>
-      </svg>
+      <Scroller class="scroller" labelledBy="visits-heading">
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={pageText(language, 'visitsChart')}>
+          {[0, 0.5, 1].map((share) => {
+            const y = round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - share));
+            return (
+              <>
+                <line class="chart-grid" x1={LEFT} x2={WIDTH - 12} y1={y} y2={y} />
+                <text class="chart-label" x={LEFT - 8} y={y + 4} text-anchor="end">
+                  {formatSpan(longest * share * 60_000, language)}
+                </text>
+              </>
+            );
+          })}
+          <polyline class="chart-line" points={line} />
+          {points.map(({ x, y, row }) => (
+            <circle class={row.mark === 2 ? 'chart-point changed' : 'chart-point'} cx={x} cy={y} r="4.5">
+              <title>{`${row.number}. ${pageText(language, 'chartVisit')} · ${formatSpan((row.intervalMinutes ?? 0) * 60_000, language)}`}</title>
+            </circle>
+          ))}
+          <text class="chart-label" x={LEFT} y={HEIGHT - 6}>
+            1
+          </text>
+          <text class="chart-label" x={WIDTH - 12} y={HEIGHT - 6} text-anchor="end">
+            {`${rows.at(-1)?.number}. ${pageText(language, 'chartVisit')}`}
+          </text>
+        </svg>
+      </Scroller>
       <figcaption class="soft">{pageText(language, 'visitsChart')}</figcaption>
     </figure>
   );
