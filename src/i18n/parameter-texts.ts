@@ -29,7 +29,6 @@ export const RULE_TEXTS = {
   string: { tr: '{name} tek bir metin olmalı', en: '{name} must be a single text' },
   number: { tr: '{name} bir sayı olmalı', en: '{name} must be a number' },
   int: { tr: '{name} bir tam sayı olmalı', en: '{name} must be a whole number' },
-  boolean: { tr: '{name} true ya da false olmalı', en: '{name} must be true or false' },
   intBetween: {
     tr: '{name} {least} ile {most} arasında bir tam sayı olmalı',
     en: '{name} must be a whole number from {least} to {most}',
@@ -51,9 +50,9 @@ export const RULE_TEXTS = {
   itemsAtLeast: { tr: '{name} en az {limit} öğe içermeli', en: '{name} must have at least {limit} items' },
   atMost: { tr: '{name} en çok {limit} olabilir', en: '{name} may be at most {limit}' },
   atLeast: { tr: '{name} en az {limit} olmalı', en: '{name} must be at least {limit}' },
-  wordsNeeded: {
-    tr: 'accept, refuse ve remove listelerinden en az biri dolu olmalı',
-    en: 'at least one of the lists accept, refuse and remove must have an item',
+  oneList: {
+    tr: 'şu listelerden en az biri dolu olmalı: {lists}',
+    en: 'at least one of these lists must have an item: {lists}',
   },
   invalid: { tr: '{name} geçerli değil', en: '{name} is not valid' },
 } as const satisfies Record<string, Text>;

@@ -48,9 +48,10 @@ describe('a refusal names what the schema of the route asks for', () => {
     ['POST', '/api/crawl', '{"action":"zz"}', 'action must be pause, resume, stop, start or seeds'],
     ['POST', '/api/crawl', '{"action":"seeds","urls":[]}', 'urls must not be empty'],
     ['POST', '/api/crawl', '[]', 'the body of the request must be a JSON object'],
+    ['POST', '/api/crawl', '{"action":"start","watch":1}', 'watch must be true or false'],
     ['PUT', '/api/rules', '{"zz":1}', 'zz is not a known field'],
     ['POST', '/api/words', '{"action":"zz"}', 'action is not a known field'],
-    ['POST', '/api/words', '{}', 'at least one of the lists accept, refuse and remove must have an item'],
+    ['POST', '/api/words', '{}', 'at least one of these lists must have an item: accept, refuse, remove'],
   ])('%s %s %s', async (method, path, body, detail) => {
     expect(await refusal(method, path, body)).toBe(`The request is not valid: ${detail}.`);
   });

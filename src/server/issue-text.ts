@@ -37,7 +37,10 @@ function ruleOf(issue: Issue, value: unknown, language: Language): Rule {
         ? { rule: 'oneOf', values: { values: listOf(issue.options, language) } }
         : { rule: 'invalid' };
     case 'invalid_type':
-      return { rule: value === undefined ? 'required' : typeRule(issue.expected) };
+      if (value === undefined) return { rule: 'required' };
+      if (issue.expected === 'boolean')
+        return { rule: 'oneOf', values: { values: listOf([true, false], language) } };
+      return { rule: typeRule(issue.expected) };
     case 'too_big':
       return { rule: limitRule(issue.origin, 'AtMost'), values: { limit: Number(issue.maximum) } };
     case 'too_small':

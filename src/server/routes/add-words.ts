@@ -43,7 +43,7 @@ const wordChange = z
     remove: z.array(word).max(MAX_WORDS).optional(),
   })
   .refine(({ accept = [], refuse = [], remove = [] }) => accept.length + refuse.length + remove.length > 0, {
-    params: { rule: 'wordsNeeded' },
+    params: { rule: 'oneList', values: { lists: 'accept, refuse, remove' } },
   })
   .openapi('WordChange');
 
