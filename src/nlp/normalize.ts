@@ -11,7 +11,7 @@
  *   clitics    particles written together: geldinmi → geldin mi
  *   vowels     missing vowels: gzl → güzel
  *   camel      capitals inside words: GaziAntep → gaziantep
- *   letters    Turkish letters typed without marks: kizmis → kızmış
+ *   letters    Turkish letters typed without marks: kizmis → kızmış; of the whole text, before all others
  *   typos      one typo: kitpa → kitap
  *   numbers    numbers in words: 3. → üçüncü, 5'te → beşte
  *   case       Turkish lower case
