@@ -80,13 +80,13 @@ describe('the settings file', () => {
   });
 
   test.each([
-    [{ crawl: { delayMs: '5' } }, 'it must be a number', 'bir sayı olmalı'],
-    [{ crawl: { delayMs: -1 } }, 'it must be at least 0', 'en az 0 olmalı'],
-    [{ crawl: { delayMs: 1.5 } }, 'it must be a whole number', 'bir tam sayı olmalı'],
-    [{ server: { port: 99_999 } }, 'it must be at most 65535', 'en çok 65535 olmalı'],
-    [{ crawl: { scope: 'world' } }, 'one of site, host, any', 'şunlardan biri olmalı: site, host, any'],
-    [{ allowHosts: 'localhost' }, 'it must be a list', 'bir liste olmalı'],
-    [{ sites: { 'a.tr': { delay: 3 } } }, 'a.tr: there is no "delay" in it', 'a.tr: içinde "delay" diye'],
+    [{ crawl: { delayMs: '5' } }, 'crawl.delayMs must be a number', 'crawl.delayMs bir sayı olmalı'],
+    [{ crawl: { delayMs: -1 } }, 'must be at least 0', 'en az 0 olmalı'],
+    [{ crawl: { delayMs: 1.5 } }, 'must be a whole number', 'bir tam sayı olmalı'],
+    [{ server: { port: 99_999 } }, 'may be at most 65535', 'en çok 65535 olabilir'],
+    [{ crawl: { scope: 'world' } }, 'must be site, host or any', 'site, host ya da any olmalı'],
+    [{ allowHosts: 'localhost' }, 'must be a list', 'bir liste olmalı'],
+    [{ sites: { 'a.tr': { delay: 3 } } }, 'sites.a.tr.delay is not a known', 'sites.a.tr.delay bilinen bir'],
   ])('%j is explained in words', (file, en, tr) => {
     expect(refusal({ file }).describe('en')).toContain(en);
     expect(refusal({ file }).describe('tr')).toContain(tr);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SETTING_TEXTS } from '../i18n/setting-texts.ts';
-import { fillText } from '../i18n/text.ts';
+import { fillText, type Language, type Text } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
 import { closestWord } from './closest-word.ts';
+import { pathName, schemaProblem } from './schema-problem.ts';
 import { SETTING_ROWS, type SettingRow, type Settings } from './settings.ts';
-import { valueProblem } from './value-problem.ts';
 
 /** Where a value came from, for `tazi config show` and for error messages. */
 export type Origin = 'default' | 'file' | 'environment' | 'flag';
@@ -153,9 +153,16 @@ function check(row: SettingRow, value: unknown, origin: string): unknown {
     const part = JSON.stringify(problem.value);
     throw new TaziError('setting-invalid', { key: row.key, value: part, origin, detail: problem.detail });
   }
-  const detail = row.hint ?? valueProblem(result.error);
+  const detail = row.hint ?? problemOf(row, result.error, value);
   const shown = row.isHidden ? '(hidden)' : JSON.stringify(value);
   throw new TaziError('setting-invalid', { key: row.key, value: shown, origin, detail });
+}
+
+/** What the schema says is wrong, in both languages. */
+function problemOf({ key }: SettingRow, { issues }: z.ZodError, value: unknown): Text {
+  const nameOf = (path: readonly PropertyKey[]) => pathName([key, ...path]);
+  const inLanguage = (language: Language) => schemaProblem(issues[0]!, value, nameOf, language);
+  return { tr: inLanguage('tr'), en: inLanguage('en') };
 }
 
 function unflatten(values: ReadonlyMap<string, unknown>): Settings {

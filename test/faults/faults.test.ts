@@ -72,7 +72,7 @@ test('the program as it is installed explains settings that are wrong', async ()
     const { exitCode, out, err } = await tazi(project, args);
     expect(exitCode, err).toBe(2);
     expect(out).toBe('');
-    expect(err).toMatch(/The setting \S+ cannot be .*: it must be /);
+    expect(err).toMatch(/The setting \S+ cannot be .*: \S+ (?:must|may) be /);
   }
 });
 
