@@ -69,7 +69,7 @@ export const PageWords: FC<PartProps> = ({ view: { language }, story }) => {
           <p class="lemmas" lang="tr">
             {story.lemmas.map(({ token, lemma, isSpaced }) =>
               lemma === null ? (
-                <>{isSpaced ? ` ${token}` : token}</>
+                `${isSpaced ? ' ' : ''}${token}`
               ) : (
                 <>
                   {isSpaced && ' '}
