@@ -82,6 +82,12 @@ describe('snippet', () => {
     expect(shown).toBe('Barajlar doldu, su kesilmeyecek · Su faturaları ucuzladı · Zeytin hasadı başladı');
     expect(marks.map(({ start, end }) => shown.slice(start, end))).toEqual(['su', 'Su']);
   });
+  it('shows the passage of a listing that has the words if none of its items does', () => {
+    const long = `Etkinlikler ${'Öğrenci kongresi ve film gösterimi '.repeat(6)}Otizm Farkındalık Günü Konseri`;
+    const text = `Haberler\nRektör Yardımcıları\nİdari Birimler\nSosyal Medya\nMeslek Yüksekokulları\n${long}`;
+    const { text: shown, marks } = new Highlighter('otizm', analyzer).items(text, { title: 'Haberler' });
+    expect(marks.map(({ start, end }) => shown.slice(start, end))).toEqual(['Otizm']);
+  });
   it('shows the beginning if nothing matches', () => {
     expect(snippet('Kısa bir metin.', 'karpuz')).toBe('Kısa bir metin.');
   });

@@ -76,9 +76,14 @@ export class Highlighter {
   /** For a page that lists others: some of its items, those with words of the query first. */
   items(text: string, { title = '', maxLetters = SNIPPET_LETTERS, page }: SnippetOptions = {}): MarkedText {
     const lines = listItems(text.slice(titleEnd(text, title), MAX_TEXT_LETTERS));
-    if (lines.length < MIN_ITEMS)
-      return this.snippet(text, { title, maxLetters, ...(page !== undefined && { page }) });
+    const passage = () => this.snippet(text, { title, maxLetters, ...(page !== undefined && { page }) });
+    if (lines.length < MIN_ITEMS) return passage();
     const marked = lines.map((line) => ({ line, marks: this.#matcher.matchesIn(line, page) }));
+    if (marked.every(({ marks }) => marks.length === 0)) {
+      // The words may be in a paragraph, which is no item.
+      const found = passage();
+      if (found.marks.length > 0) return found;
+    }
     const ordered = [
       ...marked.filter(({ marks }) => marks.length > 0),
       ...marked.filter(({ marks }) => marks.length === 0),
