@@ -8,12 +8,13 @@ import { HostHealth } from '../crawler/host-health.ts';
 import { HostOptOuts } from '../crawler/host-opt-outs.ts';
 import { AddressGuard } from '../crawler/may-connect.ts';
 import { PageFolder } from '../crawler/page-folder.ts';
-import { PageResources } from '../crawler/page-resources.ts';
+import { PageResources, type PageResourcesParts } from '../crawler/page-resources.ts';
 import { cannotRender, Renderer } from '../crawler/renderer.ts';
-import { RobotsCache } from '../crawler/robots-cache.ts';
+import { RobotsCache, type RobotsTurns } from '../crawler/robots-cache.ts';
 import { serverOf } from '../crawler/server-of.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
 import { userAgent } from '../crawler/user-agent.ts';
+import { VisitTurns, type VisitTurnsParts } from '../crawler/visit-turns.ts';
 import { TaziError } from '../model/errors.ts';
 import { hostOf } from '../model/urls/canonical-url.ts';
 import { siteOf } from '../model/urls/site-of.ts';
@@ -58,27 +59,46 @@ export function openNetwork(plan: CrawlPlan, needs: NetworkNeeds, open: OpenPart
   const { warc } = settings.crawl;
   const archive = warc ? new WarcArchive(plan.dataFolder, userAgent(settings)) : null;
   const fetcher = openFetcher(plan, archive, guard, dns, needs, open);
-  const robots = new RobotsCache(
-    (url, limit) => fetcher.fetch(url, null, limit),
-    settings.crawl.retryDelayMs,
+  const sites = new SiteTable(settings.sites);
+  const delayOf = (host: string) => sites.find(host, 'delayMs')?.value ?? settings.crawl.delayMs;
+  const turns = { frontier, now, signal: stops.waits, onGuest };
+  const robots = new RobotsCache((url, limit) => fetcher.fetch(url, null, limit), {
+    firstRetryMs: settings.crawl.retryDelayMs,
     now,
-    (rules) => store.robots.keep({ ...rules, at: date(), site: siteOf(`${rules.origin}/`) }),
-  );
+    onTold: (rules) => store.robots.keep({ ...rules, at: date(), site: siteOf(`${rules.origin}/`) }),
+    turnsOf: robotsTurnsOf(needs, { ...turns, dns, pauseOf: delayOf }),
+  });
   const optOuts = settings.crawl.optOuts
     ? new HostOptOuts(
         (url, limit) => fetcher.fetch(url, null, limit),
         (url) => guard.mayFetch(url) && robots.verdict(url, now())?.kind === 'allowed',
       )
     : null;
-  const turns = { fetcher, frontier, now, signal: stops.waits, onGuest };
-  const rendering = openRendering(settings, { ...turns, guard, robots, dns });
+  const rendering = openRendering(settings, sites, { ...turns, fetcher, guard, robots, dns, delayOf });
   open.add(() => rendering?.close());
-  const refetch = new Refetch({ ...turns, revisits });
+  const refetch = new Refetch({ ...turns, fetcher, revisits });
   const health = new HostHealth();
   const validatorTrust = new ValidatorTrust();
   const endArchive = () => archive?.close();
   return { guard, dns, fetcher, robots, optOuts, health, rendering, refetch, validatorTrust, endArchive };
 }
+
+/** What a redirect of robots.txt leads to waits for its host like every other request. */
+function robotsTurnsOf(
+  { shared }: NetworkNeeds,
+  parts: Omit<VisitTurnsParts, 'patienceMs'>,
+): (host: string) => RobotsTurns {
+  return (own) => {
+    const turns = new VisitTurns(own, { ...parts, patienceMs: ROBOTS_PATIENCE_MS });
+    return {
+      take: async (host, request) =>
+        shared?.mayVisit(host) === false ? 'not-ours' : await turns.take(host, request),
+    };
+  };
+}
+
+/** How long a redirect of robots.txt waits for a turn of another host; the site is tried again later. */
+const ROBOTS_PATIENCE_MS = 30_000;
 
 function openFetcher(
   { settings, dataFolder }: CrawlPlan,
@@ -115,14 +135,13 @@ function openFetcher(
 /** Null if pages are not rendered. */
 function openRendering(
   settings: Settings,
-  parts: Omit<ConstructorParameters<typeof PageResources>[0], 'delayOf' | 'maxBodyBytes'>,
+  sites: SiteTable,
+  parts: Omit<PageResourcesParts, 'maxBodyBytes'>,
 ): Rendering | null {
-  const { render, renderSites, delayMs, maxBodyBytes } = settings.crawl;
-  const sites = new SiteTable(settings.sites);
+  const { render, renderSites, maxBodyBytes } = settings.crawl;
   const renderer = rendererFor(settings, sites);
   if (renderer === null) return null;
-  const delayOf = (host: string) => sites.find(host, 'delayMs')?.value ?? delayMs;
-  const resources = new PageResources({ ...parts, delayOf, maxBodyBytes });
+  const resources = new PageResources({ ...parts, maxBodyBytes });
   return new Rendering(renderModes(render, renderSites, sites), renderer, resources);
 }
 

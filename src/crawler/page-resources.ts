@@ -1,32 +1,21 @@
-import { setTimeout } from 'node:timers/promises';
 import { asciiLower } from '../model/ascii-lower.ts';
-import type { Frontier } from '../model/frontier.ts';
 import type { Lease } from '../model/lease.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import { decompress } from './decompress.ts';
-import type { DnsCache } from './dns-cache.ts';
 import type { FetchAnswer, Fetcher } from './fetcher.ts';
 import type { AddressGuard } from './may-connect.ts';
 import type { LoadResource, PageResource } from './renderer.ts';
 import { ResourceCache } from './resource-cache.ts';
 import type { RobotsCache } from './robots-cache.ts';
-import { serverOf } from './server-of.ts';
-import { takeTurn } from './take-turn.ts';
+import { VisitTurns, type VisitTurnsParts } from './visit-turns.ts';
 
-export type PageResourcesParts = {
+export type PageResourcesParts = Omit<VisitTurnsParts, 'pauseOf' | 'patienceMs'> & {
   guard: AddressGuard;
   robots: RobotsCache;
   fetcher: Fetcher;
-  frontier: Frontier;
-  dns: DnsCache;
   /** The pause between two requests to the server of this host. */
   delayOf: (host: string) => number;
-  /** A host needs a turn: leases should be handed out soon. */
-  onGuest: () => void;
   maxBodyBytes: number;
-  /** Ends every wait; pages then do without the resources they were waiting for. */
-  signal?: AbortSignal;
-  now: () => number;
 };
 
 const MAX_REDIRECTS = 5;
@@ -51,23 +40,25 @@ export class PageResources {
 
   /** A loader for the page of this lease, whose server has just answered. */
   loaderFor(lease: Lease): LoadResource {
-    const own = new OwnTurns(lease, this.#parts);
+    const { robots, delayOf } = this.#parts;
+    const pauseOf = (host: string) => Math.max(delayOf(host), robots.delayMs(lease.url));
+    const turns = new VisitTurns(lease.host, { ...this.#parts, pauseOf, patienceMs: TURN_PATIENCE_MS });
     let bytes = 0;
     return async (url, kind) => {
       const known = kind === 'script' ? this.#scripts.get(url, this.#parts.now()) : null;
       if (known) return known;
       if (bytes > MAX_BYTES_PER_PAGE) return null;
-      const resource = await this.#load(url, own);
+      const resource = await this.#load(url, turns);
       bytes += resource?.body.length ?? 0;
       if (resource && kind === 'script') this.#scripts.put(url, resource, this.#parts.now());
       return resource;
     };
   }
 
-  async #load(start: CanonicalUrl, own: OwnTurns): Promise<PageResource | null> {
+  async #load(start: CanonicalUrl, turns: VisitTurns): Promise<PageResource | null> {
     let url = start;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const answer = await this.#ask(url, own);
+      const answer = await this.#ask(url, turns);
       if (answer?.kind === 'body') return this.#unpacked(answer);
       if (answer?.kind !== 'redirect') return null;
       const target = canonicalUrl(answer.location, url);
@@ -77,26 +68,14 @@ export class PageResources {
     return null;
   }
 
-  async #ask(url: CanonicalUrl, own: OwnTurns): Promise<FetchAnswer | null> {
+  async #ask(url: CanonicalUrl, turns: VisitTurns): Promise<FetchAnswer | null> {
     const { guard, robots, fetcher, now } = this.#parts;
     if (!guard.mayFetch(url)) return null;
     if (robots.verdict(url, now()) === undefined) {
-      await this.#inTurn(url, own, () => robots.load(url, now()));
+      await turns.take(hostOf(url), () => robots.load(url, now()));
     }
     if (robots.verdict(url, now())?.kind !== 'allowed') return null;
-    return this.#inTurn(url, own, () => fetcher.fetch(url));
-  }
-
-  async #inTurn<T>(url: CanonicalUrl, own: OwnTurns, work: () => Promise<T>): Promise<T | null> {
-    const host = hostOf(url);
-    if (await own.covers(host)) return own.take(work);
-    return this.#asGuest(host, work);
-  }
-
-  #asGuest<T>(host: string, work: () => Promise<T>): Promise<T | null> {
-    const { frontier, onGuest, signal, now } = this.#parts;
-    const turn = { frontier, host, patienceMs: TURN_PATIENCE_MS, onGuest, now, work };
-    return takeTurn(signal ? { ...turn, signal } : turn);
+    return turns.take(hostOf(url), () => fetcher.fetch(url));
   }
 
   #unpacked(answer: FetchAnswer & { kind: 'body' }): PageResource | null {
@@ -106,40 +85,4 @@ export class PageResources {
     const contentType = answer.headers['content-type'] ?? 'application/octet-stream';
     return { status: answer.status, contentType, body: body.bytes };
   }
-}
-
-/** Requests to the server whose lease the page holds: one at a time, with a pause before each. */
-class OwnTurns {
-  readonly #lease: Lease;
-  readonly #parts: PageResourcesParts;
-  readonly #server: Promise<string>;
-  #last: Promise<unknown> = Promise.resolve();
-
-  constructor(lease: Lease, parts: PageResourcesParts) {
-    this.#lease = lease;
-    this.#parts = parts;
-    this.#server = serverOf(lease.host, parts.dns);
-  }
-
-  /** Is this host at the server that we already hold? It could never get a turn of its own then. */
-  async covers(host: string): Promise<boolean> {
-    if (host === this.#lease.host) return true;
-    return (await serverOf(host, this.#parts.dns)) === (await this.#server);
-  }
-
-  take<T>(work: () => Promise<T>): Promise<T | null> {
-    const { robots, delayOf, signal } = this.#parts;
-    const pauseMs = Math.max(delayOf(this.#lease.host), robots.delayMs(this.#lease.url));
-    const mine = this.#last
-      .then(() => passing(pauseMs, signal))
-      .then(() => (signal?.aborted ? null : work()));
-    this.#last = mine.catch(() => {});
-    return mine;
-  }
-}
-
-/** Ends with the pause, or with the signal. */
-function passing(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  if (ms === 0 || signal?.aborted) return Promise.resolve();
-  return setTimeout(ms, undefined, { signal }).catch(() => {});
 }

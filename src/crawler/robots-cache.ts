@@ -1,5 +1,5 @@
 import { asciiLower } from '../model/ascii-lower.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import { decompress } from './decompress.ts';
 import type { BodyLimit, FetchAnswer } from './fetcher.ts';
 import { MAX_ROBOTS_BYTES, parseRobots, type Robots, type RobotsRule } from './robots.ts';
@@ -22,6 +22,20 @@ const LIMIT: BodyLimit = { maxBytes: MAX_ROBOTS_BYTES, beyond: 'cut' };
 const MAX_ENTRIES = 10_000;
 
 type Fetch = (url: CanonicalUrl, limit: BodyLimit) => Promise<FetchAnswer>;
+
+/** How requests to which a redirect leads wait for their hosts; `not-ours`: another crawler visits that host. */
+export type RobotsTurns = {
+  take: (host: string, request: () => Promise<FetchAnswer>) => Promise<FetchAnswer | 'not-ours' | null>;
+};
+
+export type RobotsCacheOptions = {
+  /** A server that could not answer is asked again after this time, when its pages are retried as well. */
+  firstRetryMs?: number;
+  now?: () => number;
+  onTold?: (told: ToldRobots) => void;
+  /** The further requests of a visit to this host; by default they do not wait. */
+  turnsOf?: (host: string) => RobotsTurns;
+};
 
 export type RobotsVerdict =
   | { kind: 'allowed' }
@@ -46,24 +60,22 @@ export type ToldRobots = {
 /** The rules of each origin, fetched before anything else from it and cached for an hour. */
 export class RobotsCache {
   readonly #entries = new Map<string, Entry>();
+  /** Files of other origins that redirects have led to, so that many redirects cost their host one request. */
+  readonly #ledTo = new Map<string, Entry>();
+  /** Those that are being asked for now. */
+  readonly #leading = new Map<string, Promise<Entry>>();
   readonly #fetch: Fetch;
   readonly #firstRetryMs: number;
   readonly #now: (() => number) | undefined;
   readonly #onTold: (told: ToldRobots) => void;
+  readonly #turnsOf: (host: string) => RobotsTurns;
 
-  /**
-   * A server that could not answer is asked again after `firstRetryMs`, when its pages are retried as well.
-   */
-  constructor(
-    fetch: Fetch,
-    firstRetryMs = LONGEST_UNREACHABLE_MS,
-    now?: () => number,
-    onTold: (told: ToldRobots) => void = () => {},
-  ) {
+  constructor(fetch: Fetch, options: RobotsCacheOptions = {}) {
     this.#fetch = fetch;
-    this.#now = now;
-    this.#onTold = onTold;
-    this.#firstRetryMs = firstRetryMs;
+    this.#now = options.now;
+    this.#onTold = options.onTold ?? (() => {});
+    this.#firstRetryMs = options.firstRetryMs ?? LONGEST_UNREACHABLE_MS;
+    this.#turnsOf = options.turnsOf ?? (() => ({ take: (_, request) => request() }));
   }
 
   /** What is known now; undefined if the rules have to be fetched first. */
@@ -83,12 +95,13 @@ export class RobotsCache {
   shed(): void {
     // Hosts that could not be reached keep their pause.
     for (const [origin, { robots }] of this.#entries) if (robots) this.#entries.delete(origin);
+    this.#ledTo.clear();
   }
 
   /** Fetches the rules of the URL's origin; reports the crawl delay and the sitemaps they name. */
   async load(url: CanonicalUrl, now: number): Promise<{ delayMs: number; sitemaps: string[] }> {
     const origin = originOf(url);
-    const entry = await this.#ask(`${origin}/robots.txt` as CanonicalUrl, now);
+    const entry = await this.#rulesAt(origin, { turns: this.#turnsOf(hostOf(url)), now, hops: 0 });
     // Stopped during the request: that says nothing about the server.
     if (entry.reason === 'robots-stopped') return { delayMs: 0, sitemaps: [] };
     if (!entry.robots) {
@@ -97,7 +110,7 @@ export class RobotsCache {
       const pauseMs = Math.min(this.#firstRetryMs * BACK_OFF ** failures, LONGEST_UNREACHABLE_MS);
       Object.assign(entry, { failures: failures + 1, expires: endedAt + pauseMs });
     }
-    this.#remember(origin, entry);
+    remember(this.#entries, origin, entry);
     this.#onTold({
       origin,
       at: now,
@@ -110,36 +123,79 @@ export class RobotsCache {
     return { delayMs: (entry.robots.delay(ROBOTS_AGENT) ?? 0) * 1000, sitemaps: [...entry.robots.sitemaps] };
   }
 
-  #remember(origin: string, entry: Entry): void {
-    this.#entries.delete(origin);
-    this.#entries.set(origin, entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= MAX_ENTRIES) break;
-      this.#entries.delete(oldest);
+  /** Asks for the file of an origin, and follows where it leads. */
+  async #rulesAt(origin: string, chain: Chain): Promise<Entry> {
+    let url = `${origin}/robots.txt` as CanonicalUrl;
+    for (;;) {
+      const answer = await this.#request(url, chain);
+      if (answer === null) return unreachable('busy');
+      if (answer === 'not-ours') return allowAll(chain.now);
+      if (answer.kind !== 'redirect') return entryOf(answer, chain.now);
+      const target = canonicalUrl(answer.location, url);
+      if (target === null || ++chain.hops > MAX_REDIRECTS) return allowAll(chain.now);
+      if (hostOf(target) !== hostOf(url)) return await this.#rulesElsewhere(target, chain);
+      url = target;
     }
   }
 
-  async #ask(start: CanonicalUrl, now: number): Promise<Entry> {
-    let url = start;
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const answer = await this.#fetch(url, LIMIT);
-      if (answer.kind === 'redirect') {
-        const target = canonicalUrl(answer.location, url);
-        if (target === null) return allowAll(now);
-        url = target;
-        continue;
-      }
-      if (answer.kind === 'body') {
-        const encoding = asciiLower(String(answer.headers['content-encoding'] ?? ''));
-        const body = decompress(answer.body, encoding, MAX_ROBOTS_BYTES, 'cut');
-        if (body.kind === 'failed') return unreachable(body.reason);
-        return { expires: now + TTL_MS, robots: parseRobots(body.bytes), reason: '', failures: 0 };
-      }
-      if (answer.kind === 'failed' && isUnavailable(answer.status)) return allowAll(now);
-      return unreachable(answer.kind === 'failed' ? answer.reason : `http-${answer.status}`);
-    }
-    return allowAll(now);
+  /**
+   * A file on another host counts if that host's own rules allow it. Hosts that redirect to one victim cost
+   * it a single request an hour for its rules, in a turn of its own.
+   */
+  async #rulesElsewhere(target: CanonicalUrl, chain: Chain): Promise<Entry> {
+    const origin = originOf(target);
+    const rules = await this.#knownOrAsked(origin, chain);
+    if (target === `${origin}/robots.txt`) return { ...rules };
+    if (rules.robots?.allows(ROBOTS_AGENT, target) !== true) return allowAll(chain.now);
+    const answer = await this.#request(target, chain);
+    if (answer === null) return unreachable('busy');
+    return answer === 'not-ours' || answer.kind === 'redirect'
+      ? allowAll(chain.now)
+      : entryOf(answer, chain.now);
   }
+
+  async #knownOrAsked(origin: string, chain: Chain): Promise<Entry> {
+    const known = [this.#entries.get(origin), this.#ledTo.get(origin)];
+    const fresh = known.find((entry) => entry !== undefined && entry.expires > chain.now);
+    if (fresh) return fresh;
+    const asking = this.#leading.get(origin) ?? this.#rulesAt(origin, chain);
+    this.#leading.set(origin, asking);
+    try {
+      const rules = await asking;
+      if (rules.robots) remember(this.#ledTo, origin, rules);
+      return rules;
+    } finally {
+      this.#leading.delete(origin);
+    }
+  }
+
+  #request(url: CanonicalUrl, { turns, hops }: Chain): Promise<FetchAnswer | 'not-ours' | null> {
+    const request = () => this.#fetch(url, LIMIT);
+    return hops === 0 ? request() : turns.take(hostOf(url), request);
+  }
+}
+
+/** One search for the rules of an origin, in a turn of its host, and the redirects followed so far. */
+type Chain = { readonly turns: RobotsTurns; readonly now: number; hops: number };
+
+function remember(entries: Map<string, Entry>, origin: string, entry: Entry): void {
+  entries.delete(origin);
+  entries.set(origin, entry);
+  for (const oldest of entries.keys()) {
+    if (entries.size <= MAX_ENTRIES) break;
+    entries.delete(oldest);
+  }
+}
+
+function entryOf(answer: Exclude<FetchAnswer, { kind: 'redirect' }>, now: number): Entry {
+  if (answer.kind === 'body') {
+    const encoding = asciiLower(String(answer.headers['content-encoding'] ?? ''));
+    const body = decompress(answer.body, encoding, MAX_ROBOTS_BYTES, 'cut');
+    if (body.kind === 'failed') return unreachable(body.reason);
+    return { expires: now + TTL_MS, robots: parseRobots(body.bytes), reason: '', failures: 0 };
+  }
+  if (answer.kind === 'failed' && isUnavailable(answer.status)) return allowAll(now);
+  return unreachable(answer.kind === 'failed' ? answer.reason : `http-${answer.status}`);
 }
 
 /** RFC 9309 2.3.1.3: there are no rules. A server that answers 429 may still have some. */

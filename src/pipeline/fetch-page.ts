@@ -31,12 +31,11 @@ export async function fetchPage(
     maxBodyBytes,
     userAgent: userAgent(settings),
   });
-  const robots = new RobotsCache(
-    (asked, limit) => fetcher.fetch(asked, null, limit),
-    retryDelayMs,
-    Date.now,
-    onRobots,
-  );
+  const robots = new RobotsCache((asked, limit) => fetcher.fetch(asked, null, limit), {
+    firstRetryMs: retryDelayMs,
+    now: Date.now,
+    onTold: onRobots,
+  });
   try {
     let at = url;
     for (let step = 0; step <= MAX_REDIRECTS; step++) {
