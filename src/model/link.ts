@@ -42,4 +42,6 @@ export type NewUrl = {
   priority: number;
   /** A store that is read back keeps the ids of its sites, unless they are taken (E3). */
   siteId?: number;
+  /** The shape of URLs for whose news it waits behind all others; absent: it does not. */
+  deferred?: string;
 };

@@ -15,6 +15,7 @@ import type { Page, PageChange, PageId, PageKind, SiteId } from './page.ts';
 import type { HourOfVisits, SiteSummary, StoreCounts, VisitSums } from './store-figures.ts';
 import type { DictionaryChange, DictionaryEntry, StoredWord } from './stored-word.ts';
 import type { QueuedUrl, UrlRecord } from './url-record.ts';
+import type { StoredShape, UrlShape } from './url-shape.ts';
 import type { CanonicalUrl } from './urls/canonical-url.ts';
 import type { RefusedUrl } from './urls/refused-url.ts';
 import type { Visit } from './visit.ts';
@@ -37,6 +38,7 @@ export interface Store {
   readonly topics: OwnTopics;
   readonly robots: RobotsLog;
   readonly refused: RefusedUrls;
+  readonly shapes: Shapes;
   readonly forgotten: Forgotten;
   readonly requests: Requests;
   readonly status: StatusBoard;
@@ -214,6 +216,23 @@ export interface RefusedUrls {
   write(refused: readonly RefusedUrl[], now: number): Promise<void>;
   find(url: CanonicalUrl): Promise<(RefusedUrl & { at: number }) | null>;
   ofFilter(filter: string): Promise<RefusedUrl[]>;
+}
+
+/**
+ * URL shapes that stopped bringing anything new (traps), and the URLs that wait for that reason: known, never
+ * visited, and with the pattern of their shape as `deferred`.
+ */
+export interface Shapes {
+  /** Those with most URLs waiting first. */
+  list(): Promise<StoredShape[]>;
+  /** Adds shapes or replaces what was known of them. */
+  write(shapes: readonly UrlShape[]): Promise<void>;
+  /** These URLs wait from now on; a visit ends it. */
+  defer(urls: readonly { id: PageId; shape: string }[]): Promise<void>;
+  /** No URL of the shape waits any longer. */
+  release(shape: Pick<UrlShape, 'pattern' | 'site'>): Promise<void>;
+  /** Some URLs of the shape that wait. */
+  waiting(shape: Pick<UrlShape, 'pattern' | 'site'>, limit: number): Promise<CanonicalUrl[]>;
 }
 
 /** What the project was asked to forget: it is removed, and excluded from then on. */

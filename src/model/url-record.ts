@@ -34,6 +34,8 @@ export type QueuedUrl = {
   visits: number;
   failures: number;
   outcome: VisitOutcome | null;
+  /** The shape of URLs for whose news it waits behind all others; absent: it does not. */
+  deferred?: string;
 };
 
 /** Tries of a first visit that keeps failing, in the same run; after these it waits like any other page. */

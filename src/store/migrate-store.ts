@@ -70,8 +70,8 @@ async function moveBatch(
   const there = await target.urls.getMany(batch.map(({ record }) => ids.get(record.id)!));
   const missing = batch.filter(({ record }) => !there.has(ids.get(record.id)!));
   for (const [foundAt, records] of byFoundAt(missing.map(({ record }) => record))) {
-    const added = records.map(({ id, url, via, foundOn, anchor, depth, priority }) => ({
-      ...{ id: ids.get(id)!, url, via, anchor, depth, priority },
+    const added = records.map(({ id, url, via, foundOn, anchor, depth, priority, deferred }) => ({
+      ...{ id: ids.get(id)!, url, via, anchor, depth, priority, ...(deferred ? { deferred } : {}) },
       foundOn: foundOn === null ? null : (ids.get(foundOn) ?? null),
     }));
     await target.urls.add(added, foundAt);
@@ -146,6 +146,7 @@ async function moveKnowledge(
     if (sites.length < SITES_AT_ONCE) break;
     after = sites.at(-1)!.id;
   }
+  await target.shapes.write((await source.shapes.list()).map(({ waiting: _, ...shape }) => shape));
   for (const topic of await source.topics.list()) {
     await target.topics.put(topic);
     const labels = (await source.topics.labels(topic.id)).flatMap(({ page, isAbout }) => {

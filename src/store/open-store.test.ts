@@ -76,7 +76,8 @@ describe('the schema', () => {
       `ALTER TABLE pages DROP COLUMN topic_scores; DROP TABLE topic_labels; DROP TABLE own_topics;
        ALTER TABLE urls DROP COLUMN notes; ALTER TABLE pages DROP COLUMN kind;
        ALTER TABLE pages DROP COLUMN media; ALTER TABLE pages DROP COLUMN opt_out; ALTER TABLE pages DROP COLUMN language_doubt;
-       ALTER TABLE pages DROP COLUMN topics; ALTER TABLE sites DROP COLUMN title`,
+       ALTER TABLE pages DROP COLUMN topics; ALTER TABLE sites DROP COLUMN title;
+       DROP INDEX urls_deferred; ALTER TABLE urls DROP COLUMN deferred; DROP TABLE shapes`,
     );
     connection.exec('PRAGMA user_version = 3');
     connection.close();

@@ -26,13 +26,23 @@ function embedded(name: string): Promise<Store> {
   return openStore(join(folder, name, 'tazi.db'), 'write');
 }
 
+const SHAPE = {
+  ...{ pattern: '', site: 'site1.com.tr', isClosed: true, decided: null, judged: 20, good: 4, streak: 16 },
+  ...{ textStreak: 16, dead: 0, reopened: 0, tried: 2, beyond: 5 },
+};
+
 /** Visited, changed, failed, gone, duplicate and waiting URLs of three sites. */
 async function fill(store: Store): Promise<void> {
   const urls = Array.from({ length: 30 }, (_, i) =>
     sampleUrl(i + 1, `https://www.site${i % 3}.com.tr/${i === 0 ? '' : i}`),
   ).map((url) => ({ ...url, foundOn: url.id > 3 ? 1 : null, anchor: `Haber ${url.id}` }));
   await store.urls.add(urls.slice(0, 20), 1_000);
-  await store.urls.add(urls.slice(20), 2_000);
+  const deferred = 'www.site1.com.tr/#';
+  await store.urls.add(
+    urls.slice(20).map((url) => (url.id === 29 ? { ...url, deferred } : url)),
+    2_000,
+  );
+  await store.shapes.write([{ ...SHAPE, pattern: deferred }]);
   const link = (id: number) => ({ id, anchor: `bağ ${id}`, url: urls[id - 1]!.url });
   for (const id of [1, 2, 3, 4, 5, 6]) {
     const content = sampleContent({
@@ -82,10 +92,13 @@ test('a project moves into a database and back, the same on all three sides', as
   expect(home).toMatchObject({ visits: 2, lastOutcome: 'unchanged', validators: { etag: '"a"' } });
   expect(await database.memories.load('site0.com.tr')).toEqual(Buffer.from([1, 2]));
   expect(await database.topics.labels('arı')).toHaveLength(1);
+  const shape = { ...SHAPE, pattern: 'www.site1.com.tr/#', waiting: 1 };
+  expect(await database.shapes.list()).toEqual([shape]);
   const last = await embedded('last');
   const back = await migrateStore(database, last, 1, () => {});
   expect(back.digest).toBe(there.digest);
   expect((await last.urls.get(1))?.id).toBe(1);
+  expect(await last.shapes.list()).toEqual([shape]);
   for (const store of [first, database, last]) await store.close();
 });
 

@@ -13,6 +13,7 @@ import { pagesContract } from './pages.contract.ts';
 import { refusedUrlsContract } from './refused-urls.contract.ts';
 import { requestsContract } from './requests.contract.ts';
 import { robotsLogContract } from './robots-log.contract.ts';
+import { shapesContract } from './shapes.contract.ts';
 import { siteMemoriesContract } from './site-memories.contract.ts';
 import { sitesContract } from './sites.contract.ts';
 import { statusBoardContract } from './status-board.contract.ts';
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, (factory: StoreFactory) => void>> = {
   topics: ownTopicsContract,
   robots: robotsLogContract,
   refused: refusedUrlsContract,
+  shapes: shapesContract,
   forgotten: forgottenContract,
   requests: requestsContract,
   status: statusBoardContract,

@@ -1,10 +1,12 @@
 import type { Journey } from '../../model/journey.ts';
 import type { PageId } from '../../model/page.ts';
-import { shardOfId } from '../../model/shard.ts';
+import { shardOfId, shardOfSite } from '../../model/shard.ts';
+import type { UrlShape } from '../../model/url-shape.ts';
 import type { AddedUrl, PageTranslation } from './page-translation.ts';
 import type { KeptJourney } from './postgres-bodies.ts';
 import type { Transaction } from './postgres-database.ts';
 import { writeJourneys } from './postgres-journeys.ts';
+import { deferUrls, releaseShape, shardsOf, writeShapes } from './postgres-shapes.ts';
 import type { PostgresStore } from './postgres-store.ts';
 import { TotalChanges } from './postgres-totals.ts';
 import { addUrls } from './postgres-urls.ts';
@@ -38,6 +40,39 @@ export class FencedWrites {
       return others;
     });
     this.#translation.settle(stored, others);
+  }
+
+  /** What is known of shapes of sites that another crawler has by now is that crawler's to write. */
+  async writeShapes(shapes: readonly UrlShape[]): Promise<void> {
+    const shardOf = ({ site }: UrlShape) => shardOfSite(site);
+    await this.#whereHeld(shapes, shardOf, (transaction, ours) => writeShapes(transaction, ours));
+  }
+
+  async deferUrls(urls: readonly { id: PageId; shape: string }[]): Promise<void> {
+    const shardOf = ({ id }: { id: PageId }) => shardOfId(id);
+    await this.#whereHeld(urls, shardOf, (transaction, ours) => deferUrls(transaction, ours));
+  }
+
+  async releaseShape({ pattern, site }: Pick<UrlShape, 'pattern' | 'site'>): Promise<void> {
+    const same = (shard: number) => shard;
+    await this.#whereHeld(shardsOf(site), same, (transaction, ours) =>
+      releaseShape(transaction, ours, pattern),
+    );
+  }
+
+  async #whereHeld<T>(
+    rows: readonly T[],
+    shardOf: (row: T) => number,
+    write: (transaction: Transaction, ours: readonly T[]) => Promise<void>,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#store.database.transaction(async (transaction) => {
+      const held = await this.#leases.held(transaction, rows.map(shardOf));
+      await write(
+        transaction,
+        rows.filter((row) => held.has(shardOf(row))),
+      );
+    });
   }
 
   /** Returns the pages whose shards another crawler holds by now: only their links were written. */

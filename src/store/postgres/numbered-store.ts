@@ -31,6 +31,7 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
     urls: numberedUrls(parts),
     visits: numberedVisits(parts),
     refused: numberedRefusals(parts),
+    shapes: numberedShapes(parts),
     forgotten: numberedForgotten(parts),
     // These do not refer to pages, or are not used by a crawl.
     changes: store.changes,
@@ -117,6 +118,16 @@ function numberedRefusals({ store: { refused }, translation }: Parts): Store['re
       ),
     find: (url) => refused.find(url),
     ofFilter: (filter) => refused.ofFilter(filter),
+  };
+}
+
+function numberedShapes({ store: { shapes }, leases, translation, writes }: Parts): Store['shapes'] {
+  return {
+    list: async () => (await shapes.listOf(leases.ownedShards)).map((shape) => ({ ...shape, waiting: 0 })),
+    write: (some) => writes.writeShapes(some),
+    defer: (urls) => writes.deferUrls(urls.map(translation.stored)),
+    release: (shape) => writes.releaseShape(shape),
+    waiting: (shape, limit) => shapes.waiting(shape, limit),
   };
 }
 

@@ -11,18 +11,21 @@ import { VISIT_OUTCOMES } from '../../model/visit.ts';
 const LINE_FEED = 10;
 
 /** For the columns that a scan of URLs selects. A URL has no line feed. */
-export const PACKED_URLS = `string_agg(url, chr(${LINE_FEED})) AS urls, string_agg(int8send(id) || float8send(priority) ||
+export const PACKED_URLS = `string_agg(url, chr(${LINE_FEED})) AS urls,
+  string_agg(coalesce(deferred, ''), chr(${LINE_FEED})) AS shapes, string_agg(int8send(id) || float8send(priority) ||
   int8send(coalesce(due, -1)) || int4send(depth) || int4send(visits) || int4send(failures) ||
   int4send(coalesce(array_position(ARRAY['${VISIT_OUTCOMES.join("', '")}'], outcome), 0)), ''::bytea) AS numbers`;
 const URL_BYTES = 40;
 
-export type PackedUrls = { urls: string | null; numbers: Buffer | null };
+export type PackedUrls = { urls: string | null; shapes: string | null; numbers: Buffer | null };
 
 export function unpackUrls([packed]: readonly PackedUrls[]): QueuedUrl[] {
   if (!packed?.urls || !packed.numbers) return [];
   const { numbers } = packed;
   // For a substring of a long text, V8 would keep the whole.
   const lines = Buffer.from(packed.urls);
+  // Nearly all are empty: without one that is not, the text is line feeds only.
+  const shapes = packed.shapes && /[^\n]/.test(packed.shapes) ? packed.shapes.split('\n') : null;
   const rows: QueuedUrl[] = [];
   let start = 0;
   for (let at = 0; at < numbers.length; at += URL_BYTES) {
@@ -39,6 +42,8 @@ export function unpackUrls([packed]: readonly PackedUrls[]): QueuedUrl[] {
       failures: numbers.readInt32BE(at + 32),
       outcome: VISIT_OUTCOMES[numbers.readInt32BE(at + 36) - 1] ?? null,
     });
+    const shape = shapes?.[rows.length - 1];
+    if (shape) rows.at(-1)!.deferred = shape;
     start = end + 1;
   }
   return rows;

@@ -25,6 +25,9 @@ export class PageTranslation {
   /** A row that has an id, with its number instead. */
   readonly numbered = <T extends { id: PageId }>(row: T): T => ({ ...row, id: this.numberOf(row.id) });
 
+  /** The other way round. */
+  readonly stored = <T extends { id: PageId }>(row: T): T => ({ ...row, id: this.idOf(row.id) });
+
   readonly page = (page: Page): Page => this.numbered(page);
 
   readonly record = (record: UrlRecord): UrlRecord => ({

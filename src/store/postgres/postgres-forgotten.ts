@@ -7,6 +7,7 @@ import {
 import { linkTargets } from '../../model/link-targets.ts';
 import type { OwnTopicDefinition } from '../../model/own-topic-definition.ts';
 import { isForeign, type PageId } from '../../model/page.ts';
+import { shardOfSite } from '../../model/shard.ts';
 import type { Forgotten } from '../../model/store.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
@@ -49,7 +50,7 @@ const REMOVE_ROWS = [
   oneShard('DELETE FROM visits WHERE shard = $1 AND page = ANY($2::bigint[])'),
   oneShard('DELETE FROM links WHERE shard = $1 AND page = ANY($2::bigint[])'),
   oneShard(`UPDATE urls SET anchor = '', due = NULL, visits = 0, failures = 0, visited_at = NULL, outcome = NULL, etag = NULL,
-    last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL
+    last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL, deferred = NULL
     WHERE shard = $1 AND id = ANY($2::bigint[])`),
 ];
 const DROP_ANCHORS = oneShard("UPDATE urls SET anchor = '' WHERE shard = $1 AND id = ANY($2::bigint[])");
@@ -57,6 +58,9 @@ const PUT_LINKS = oneShard('UPDATE links SET targets = $3 WHERE shard = $1 AND p
 const DUE_AGAIN = oneShard(`UPDATE urls SET due = 0
   WHERE shard = $1 AND id = ANY($2::bigint[]) AND (outcome IS NULL OR outcome = 'forbidden')`);
 const DROP_TITLE = oneShard('UPDATE sites SET title = NULL WHERE shard = $1 AND name = $2');
+const REMOVE_SHAPES = oneShard(
+  'DELETE FROM shapes WHERE shard = $1 AND (site = $2 OR starts_with(pattern, $3))',
+);
 const REMOVE_LABELS = shared('DELETE FROM topic_labels WHERE page = ANY($1::bigint[])');
 const REMOVE_REFUSED = shared('DELETE FROM refused_urls WHERE found_on = ANY($1::bigint[])');
 const REMOVE_REFUSED_URL = shared('DELETE FROM refused_urls WHERE url = $1');
@@ -198,6 +202,7 @@ async function removeTraces(
       if (belongsTo(url, site)) await transaction.run(REMOVE_REFUSED_URL, url);
     for (const [shard] of byShard(ids, (id) => id)) await transaction.run(DROP_TITLE, shard, site);
     await transaction.run(REMOVE_ROBOTS, site);
+    await transaction.run(REMOVE_SHAPES, shardOfSite(siteOf(`http://${site}/`)), site, `${site}/`);
   }
 }
 

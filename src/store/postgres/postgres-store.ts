@@ -19,6 +19,7 @@ import { PostgresPages } from './postgres-pages.ts';
 import { PostgresRefusedUrls } from './postgres-refused-urls.ts';
 import { PostgresRequests } from './postgres-requests.ts';
 import { PostgresRobotsLog } from './postgres-robots-log.ts';
+import { PostgresShapes } from './postgres-shapes.ts';
 import { PostgresSiteMemories } from './postgres-site-memories.ts';
 import { PostgresSites } from './postgres-sites.ts';
 import { PostgresStatusBoard } from './postgres-status-board.ts';
@@ -53,6 +54,7 @@ export class PostgresStore implements Store {
   readonly topics: PostgresOwnTopics;
   readonly robots: PostgresRobotsLog;
   readonly refused: PostgresRefusedUrls;
+  readonly shapes: PostgresShapes;
   readonly forgotten: PostgresForgotten;
   readonly requests: PostgresRequests;
   readonly status: PostgresStatusBoard;
@@ -82,6 +84,7 @@ export class PostgresStore implements Store {
     this.topics = new PostgresOwnTopics(database);
     this.robots = new PostgresRobotsLog(database);
     this.refused = new PostgresRefusedUrls(database);
+    this.shapes = new PostgresShapes(database);
     this.forgotten = new PostgresForgotten(database, this.bodies);
     this.requests = new PostgresRequests(asking, this.worker);
     this.status = new PostgresStatusBoard(database, this.worker);

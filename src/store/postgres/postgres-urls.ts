@@ -24,10 +24,10 @@ const ADD_SITES = oneShard(`INSERT INTO sites (shard, id, name)
   ON CONFLICT (shard, name) DO NOTHING`);
 // A URL that exists under the same id was written before; under another one it is an error (UNIQUE).
 const ADD =
-  oneShard(`INSERT INTO urls (shard, id, url, site, via, found_on, found_at, anchor, depth, priority)
-  SELECT $1::smallint, t.id, t.url, s.id, t.via, t.found_on, $3, t.anchor, t.depth, t.priority
-  FROM unnest($2::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::integer[], $10::double precision[])
-    AS t(id, url, site, via, found_on, anchor, depth, priority)
+  oneShard(`INSERT INTO urls (shard, id, url, site, via, found_on, found_at, anchor, depth, priority, deferred)
+  SELECT $1::smallint, t.id, t.url, s.id, t.via, t.found_on, $3, t.anchor, t.depth, t.priority, t.deferred
+  FROM unnest($2::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::integer[], $10::double precision[], $11::text[])
+    AS t(id, url, site, via, found_on, anchor, depth, priority, deferred)
   JOIN sites s ON s.shard = $1 AND s.name = t.site
   ON CONFLICT (shard, id) DO NOTHING`);
 const TAKEN = oneShard(`SELECT t.id FROM unnest($2::bigint[], $3::text[]) AS t(id, url)
@@ -35,7 +35,8 @@ const TAKEN = oneShard(`SELECT t.id FROM unnest($2::bigint[], $3::text[]) AS t(i
 const VISITED =
   oneShard(`UPDATE urls u SET due = t.due, failures = CASE WHEN t.outcome = 'failed' THEN u.failures + 1 ELSE 0 END,
   visits = u.visits + 1, visited_at = t.at, outcome = t.outcome, etag = t.etag, last_modified = t.last_modified,
-  body_hash = t.body_hash, duplicate_of = t.duplicate_of, policy = t.policy, notes = coalesce(t.notes, u.notes)
+  body_hash = t.body_hash, duplicate_of = t.duplicate_of, policy = t.policy, notes = coalesce(t.notes, u.notes),
+  deferred = NULL
   FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[])
     AS t(id, due, at, outcome, etag, last_modified, body_hash, duplicate_of, policy, notes)
   WHERE u.shard = $1 AND u.id = t.id`);
@@ -50,16 +51,16 @@ const FIND = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard
   WHERE u.shard = $1 AND u.url = $2`);
 const SCAN: ShardScan<PackedUrls, QueuedUrl> = {
   some: allShards(
-    `SELECT ${PACKED_URLS} FROM (SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls WHERE shard = ANY($1::smallint[]) ORDER BY shard, id) u`,
+    `SELECT ${PACKED_URLS} FROM (SELECT id, url, depth, priority, due, visits, failures, outcome, deferred FROM urls WHERE shard = ANY($1::smallint[]) ORDER BY shard, id) u`,
   ),
   one: oneShard(`SELECT ${PACKED_URLS} FROM
-    (SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3) u`),
+    (SELECT id, url, depth, priority, due, visits, failures, outcome, deferred FROM urls WHERE shard = $1 AND id > $2 ORDER BY id LIMIT $3) u`),
   rows: unpackUrls,
   countedAs: ['urls'],
   atOnce: SCANNED_AT_ONCE,
 };
 const SCAN_ALL =
-  allShards(`SELECT ${PACKED_URLS} FROM (SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls
+  allShards(`SELECT ${PACKED_URLS} FROM (SELECT id, url, depth, priority, due, visits, failures, outcome, deferred FROM urls
   WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3) u`);
 const SEEDS = allShards("SELECT url FROM urls WHERE via = 'seed' ORDER BY shard, id");
 // Failed and forbidden URLs wait by a rule of their own.
@@ -206,6 +207,7 @@ export async function addUrls(
         some.map(({ anchor }) => storableText(anchor)),
         some.map(({ depth }) => depth),
         some.map(({ priority }) => priority),
+        some.map(({ deferred }) => deferred ?? null),
       ),
     ]);
     if (added < some.length) {

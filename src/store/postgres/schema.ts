@@ -250,6 +250,19 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE old_bodies (shard smallint NOT NULL, id bigint NOT NULL, object text NOT NULL, start bigint NOT NULL, length integer NOT NULL);
   CREATE INDEX old_bodies_of ON old_bodies (shard, id);
   `,
+  `
+  -- The shape of URLs for whose news a URL that was never visited waits, behind all others.
+  ALTER TABLE urls ADD COLUMN deferred text;
+  CREATE INDEX urls_deferred ON urls (shard, deferred) WHERE deferred IS NOT NULL;
+  -- Shapes that stopped bringing anything new; what is known of them, as JSON.
+  CREATE TABLE shapes (
+    shard smallint NOT NULL,
+    pattern text NOT NULL,
+    site text NOT NULL,
+    state text NOT NULL,
+    PRIMARY KEY (shard, pattern)
+  );
+  `,
 ];
 
 const STEPS = shared('SELECT count(*)::integer AS steps FROM steps');

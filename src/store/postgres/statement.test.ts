@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const SHARDED = 'sites|urls|pages|bodies|old_bodies|changes|visits|links|versions|site_memories|totals|inbox';
+const SHARDED =
+  'sites|urls|pages|bodies|old_bodies|changes|visits|links|versions|site_memories|totals|inbox|shapes';
 const files = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith('.ts') && !name.includes('.test.'),
 );

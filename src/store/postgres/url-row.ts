@@ -6,7 +6,7 @@ import type { VisitOutcome } from '../../model/visit.ts';
 
 /** A URL with its site, where `u` and `s` are the tables. */
 export const URL_COLUMNS = `u.id, u.url, s.name AS site, u.via, u.found_on, u.found_at, u.anchor, u.depth, u.priority,
-  u.due, u.visits, u.failures, u.visited_at, u.outcome, u.etag, u.last_modified, u.body_hash, u.duplicate_of, u.policy, u.notes`;
+  u.due, u.visits, u.failures, u.visited_at, u.outcome, u.etag, u.last_modified, u.body_hash, u.duplicate_of, u.policy, u.notes, u.deferred`;
 
 export type UrlRow = {
   id: PageId;
@@ -29,6 +29,7 @@ export type UrlRow = {
   duplicate_of: PageId | null;
   policy: string | null;
   notes: string | null;
+  deferred: string | null;
 };
 
 export function toRecord(row: UrlRow): UrlRecord {
@@ -52,5 +53,6 @@ export function toRecord(row: UrlRow): UrlRecord {
     duplicateOf: row.duplicate_of,
     policyState: row.policy === null ? undefined : JSON.parse(row.policy),
     notes: row.notes === null ? undefined : JSON.parse(row.notes),
+    ...(row.deferred === null ? {} : { deferred: row.deferred }),
   };
 }

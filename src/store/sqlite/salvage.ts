@@ -43,6 +43,7 @@ const NAMED: readonly { table: string; key: string }[] = [
   { table: 'robots', key: 'origin' },
   { table: 'forgotten', key: 'what' },
   { table: 'refused_urls', key: 'url' },
+  { table: 'shapes', key: 'pattern' },
 ];
 /** Columns with JSON: a row whose JSON is broken is copied without it, or not at all. */
 const JSON_COLUMNS = new Set([
@@ -56,6 +57,7 @@ const JSON_COLUMNS = new Set([
   'contexts',
   'definition',
   'status',
+  'state',
 ]);
 
 /**

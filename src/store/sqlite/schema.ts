@@ -214,6 +214,17 @@ const MIGRATIONS: readonly string[] = [
   -- What a site calls itself.
   ALTER TABLE sites ADD COLUMN title TEXT;
   `,
+  `
+  -- The shape of URLs for whose news a URL that was never visited waits, behind all others.
+  ALTER TABLE urls ADD COLUMN deferred TEXT;
+  CREATE INDEX urls_deferred ON urls (deferred) WHERE deferred IS NOT NULL;
+  -- Shapes that stopped bringing anything new; what is known of them, as JSON.
+  CREATE TABLE shapes (
+    pattern TEXT PRIMARY KEY,
+    site TEXT NOT NULL,
+    state TEXT NOT NULL
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

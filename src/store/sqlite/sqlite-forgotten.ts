@@ -161,7 +161,8 @@ export class SqliteForgotten implements Forgotten {
     for (const table of ['versions', 'visits', 'links', 'topic_labels'])
       this.#file.exec(`DELETE FROM ${table} WHERE page IN leaving`);
     this.#file.exec(`UPDATE urls SET anchor = '', due = NULL, visits = 0, failures = 0, visited_at = NULL,
-      outcome = NULL, etag = NULL, last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL
+      outcome = NULL, etag = NULL, last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL,
+      deferred = NULL
       WHERE id IN leaving`);
     // The words of links on these pages.
     this.#file.exec("UPDATE urls SET anchor = '' WHERE anchor <> '' AND found_on IN leaving");
@@ -173,6 +174,9 @@ export class SqliteForgotten implements Forgotten {
     const memory = this.#file.prepare(
       'DELETE FROM site_memories WHERE site = (SELECT id FROM sites WHERE name = ?)',
     );
+    const shapes = this.#file.prepare(
+      "DELETE FROM shapes WHERE site = ?1 OR substr(pattern, 1, length(?1) + 1) = ?1 || '/'",
+    );
     for (const name of what) {
       named.run(name);
       const site = forgottenSite(name);
@@ -181,6 +185,7 @@ export class SqliteForgotten implements Forgotten {
       title.run(site);
       robots.run(site);
       memory.run(site);
+      shapes.run(site);
     }
   }
 

@@ -14,6 +14,7 @@ import { SqlitePages } from './sqlite-pages.ts';
 import { SqliteRefusedUrls } from './sqlite-refused-urls.ts';
 import { SqliteRequests } from './sqlite-requests.ts';
 import { SqliteRobotsLog } from './sqlite-robots-log.ts';
+import { SqliteShapes } from './sqlite-shapes.ts';
 import { SqliteSiteMemories } from './sqlite-site-memories.ts';
 import { SqliteSites } from './sqlite-sites.ts';
 import { SqliteStatusBoard } from './sqlite-status-board.ts';
@@ -40,6 +41,7 @@ export class SqliteStore implements Store {
   readonly topics: SqliteOwnTopics;
   readonly robots: SqliteRobotsLog;
   readonly refused: SqliteRefusedUrls;
+  readonly shapes: SqliteShapes;
   readonly forgotten: SqliteForgotten;
   readonly requests: SqliteRequests;
   readonly status: SqliteStatusBoard;
@@ -61,6 +63,7 @@ export class SqliteStore implements Store {
     this.topics = new SqliteOwnTopics(file);
     this.robots = new SqliteRobotsLog(file);
     this.refused = new SqliteRefusedUrls(file);
+    this.shapes = new SqliteShapes(file);
     this.#requestFile = requestFile;
     this.requests = new SqliteRequests(requestFile, file.name);
     this.status = new SqliteStatusBoard(file);

@@ -115,7 +115,7 @@ export class SqliteUrls implements Urls {
 
   /** Like `add`, inside the caller's transaction; the caller writes the totals. */
   insert(urls: readonly (NewUrl & { id: PageId })[], now: number): void {
-    for (const { id, url, via, foundOn, anchor, depth, priority, siteId } of urls) {
+    for (const { id, url, via, foundOn, anchor, depth, priority, siteId, deferred } of urls) {
       this.#statements.add.run(
         id,
         url,
@@ -126,6 +126,7 @@ export class SqliteUrls implements Urls {
         storableText(anchor),
         depth,
         priority,
+        deferred ?? null,
       );
     }
     // Not the last id: a crawl that is stopped leaves some of its ids unused.
@@ -205,30 +206,42 @@ type QueuedRow = [
   visits: number,
   failures: number,
   outcome: VisitOutcome | null,
+  deferred: string | null,
 ];
 
-function toQueued([id, url, depth, priority, due, visits, failures, outcome]: QueuedRow): QueuedUrl {
-  return { id, url, depth, priority, due: due ?? Number.POSITIVE_INFINITY, visits, failures, outcome };
+function toQueued([
+  id,
+  url,
+  depth,
+  priority,
+  due,
+  visits,
+  failures,
+  outcome,
+  deferred,
+]: QueuedRow): QueuedUrl {
+  const row = { id, url, depth, priority, due: due ?? Number.POSITIVE_INFINITY, visits, failures, outcome };
+  return deferred === null ? row : { ...row, deferred };
 }
 
 type Statements = ReturnType<typeof prepare>;
 
 const URL_COLUMNS = `id, url, site, via, found_on, found_at, anchor, depth, priority, due, visits, failures, visited_at, outcome,
-  etag, last_modified, body_hash, duplicate_of, policy, notes`;
+  etag, last_modified, body_hash, duplicate_of, policy, notes, deferred`;
 
 function prepare(file: SqliteFile) {
   const sql = (text: string): Statement => file.prepare(text);
   return {
-    add: sql(`INSERT INTO urls (id, url, site, via, found_on, found_at, anchor, depth, priority)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    add: sql(`INSERT INTO urls (id, url, site, via, found_on, found_at, anchor, depth, priority, deferred)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     visited:
       sql(`UPDATE urls SET due = ?, failures = CASE ? WHEN 1 THEN failures + 1 ELSE 0 END, visits = visits + 1,
       visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ?,
-      notes = coalesce(?, notes) WHERE id = ?`),
+      notes = coalesce(?, notes), deferred = NULL WHERE id = ?`),
     nameSite: sql(`UPDATE sites SET title = ? WHERE id = (SELECT site FROM urls WHERE id = ?)
       AND title IS NOT ? AND (title IS NULL OR ?)`),
     scan: file.prepare(
-      'SELECT id, url, depth, priority, due, visits, failures, outcome FROM urls WHERE id > ? ORDER BY id LIMIT ?',
+      'SELECT id, url, depth, priority, due, visits, failures, outcome, deferred FROM urls WHERE id > ? ORDER BY id LIMIT ?',
       'arrays',
     ),
     duplicates: sql(
@@ -274,6 +287,7 @@ type UrlRow = [
   duplicateOf: PageId | null,
   policy: string | null,
   notes: string | null,
+  deferred: string | null,
 ];
 
 function toRecord(row: UrlRow, site: string): UrlRecord {
@@ -298,6 +312,7 @@ function toRecord(row: UrlRow, site: string): UrlRecord {
     duplicateOf,
     policy,
     notes,
+    deferred,
   ] = row;
   return {
     id,
@@ -319,5 +334,6 @@ function toRecord(row: UrlRow, site: string): UrlRecord {
     duplicateOf,
     policyState: policy === null ? undefined : JSON.parse(policy),
     notes: notes === null ? undefined : JSON.parse(notes),
+    ...(deferred === null ? {} : { deferred }),
   };
 }
