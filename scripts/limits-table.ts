@@ -73,6 +73,22 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'test/integration/fault-web.test.ts',
   ),
   row(
+    'Letters of one URL and its robots rules that are compared',
+    'MAX_URL_STEPS',
+    '400_000',
+    'src/crawler/robots-matcher.ts',
+    '`forbidden robots-cost`',
+    'src/crawler/robots-matcher.test.ts',
+  ),
+  row(
+    'The same for all URLs of a robots.txt, beyond 50,000 each',
+    'MAX_FILE_STEPS',
+    '20_000_000',
+    'src/crawler/robots-matcher.ts',
+    '`forbidden robots-cost`',
+    'src/crawler/robots-matcher.test.ts',
+  ),
+  row(
     'Cached robots rules, in origins',
     'MAX_ENTRIES',
     '10_000',

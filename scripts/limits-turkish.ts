@@ -7,6 +7,10 @@ export const LIMITS_IN_TURKISH: Readonly<Record<string, string>> = {
   'Addresses of a name to try': 'Bir adın denenen adresleri',
   'Content codings of one body': 'Bir gövdenin içerik kodlamaları',
   'robots.txt, in bytes': 'robots.txt, bayt',
+  'Letters of one URL and its robots rules that are compared':
+    'Bir adresle robots kurallarının karşılaştırılan harfleri',
+  'The same for all URLs of a robots.txt, beyond 50,000 each':
+    'Aynısı, bir robots.txt dosyasının bütün adresleri için; her birinin 50.000 adımından fazlası',
   'Cached robots rules, in origins': 'Saklanan robots kuralları, köken sayısı',
   'Redirects in a row': 'Art arda yönlendirmeler',
   'A URL, in characters': 'Bir adres, karakter',

@@ -2,7 +2,8 @@ import { asciiLower } from '../model/ascii-lower.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import { decompress } from './decompress.ts';
 import type { BodyLimit, FetchAnswer } from './fetcher.ts';
-import { MAX_ROBOTS_BYTES, parseRobots, type Robots, type RobotsRule } from './robots.ts';
+import { MAX_ROBOTS_BYTES, parseRobots, type Robots } from './robots.ts';
+import { type RobotsRule, TOO_COSTLY } from './robots-matcher.ts';
 
 /** RFC 9309 2.4 allows up to 24 hours of caching; we refetch every hour. */
 const TTL_MS = 60 * 60_000;
@@ -40,6 +41,8 @@ export type RobotsCacheOptions = {
 export type RobotsVerdict =
   | { kind: 'allowed' }
   | { kind: 'forbidden' }
+  /** The rules take too long to compare with this URL; nobody knows whether they forbid it. */
+  | { kind: 'too-costly' }
   /** No answer, or a server error: the whole host is off limits for now (RFC 9309 2.3.1.4). */
   | { kind: 'unreachable'; reason: string };
 
@@ -83,7 +86,9 @@ export class RobotsCache {
     const entry = this.#entries.get(originOf(url));
     if (!entry || entry.expires <= now) return undefined;
     if (!entry.robots) return { kind: 'unreachable', reason: entry.reason };
-    return entry.robots.allows(ROBOTS_AGENT, url) ? { kind: 'allowed' } : { kind: 'forbidden' };
+    const rule = entry.robots.rule(ROBOTS_AGENT, url);
+    if (rule === TOO_COSTLY) return { kind: 'too-costly' };
+    return rule === null || rule.allow ? { kind: 'allowed' } : { kind: 'forbidden' };
   }
 
   /** The crawl delay that the URL's origin asks for, if its rules are known. */

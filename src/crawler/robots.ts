@@ -5,20 +5,18 @@
  * since we request canonical URLs, a "Disallow" also applies to the canonical spelling of its pattern (RFC
  * 9309 section 2.2.2: /%7Eali is /~ali).
  *
- * Works on bytes (as Latin-1 characters), never throws, and matches in linear time.
+ * Works on bytes (as Latin-1 characters), never throws, and matches within a budget.
  */
 import { asciiLower } from '../model/ascii-lower.ts';
-
-export type RobotsRule = {
-  allow: boolean;
-  /** The form used for matching: non-ASCII bytes and percent signs as upper-case escapes. */
-  pattern: string;
-};
+import { RobotsMatcher, type RobotsRule } from './robots-matcher.ts';
 
 export type Robots = {
   /** May the agent with this product token ("tazi", no version) fetch the URL? */
   allows(agent: string, url: string): boolean;
-  /** The deciding rule; null if none applies, in which case the URL is allowed. */
+  /**
+   * The deciding rule; null if none applies, in which case the URL is allowed. `TOO_COSTLY`, which forbids it, if the
+   * rules are made so that this cannot be found out in reasonable time.
+   */
   rule(agent: string, url: string): RobotsRule | null;
   /** All rules for the agent, in the order in which they decide. */
   rules(agent: string): readonly RobotsRule[];
@@ -45,12 +43,11 @@ export function parseRobots(body: string | Uint8Array, options: { literal?: bool
     return policy;
   };
   const rule = (agent: string, url: string): RobotsRule | null => {
-    const path = pathOf(url);
-    return policyOf(agent).matchers.find((matcher) => matches(matcher, path))?.rule ?? null;
+    return policyOf(agent).matcher.find(pathOf(url));
   };
   return {
     rule,
-    rules: (agent) => policyOf(agent).matchers.map((matcher) => matcher.rule),
+    rules: (agent) => policyOf(agent).matcher.rules,
     allows: (agent, url) => rule(agent, url)?.allow ?? true,
     delay: (agent) => {
       const { delayMs } = policyOf(agent);
@@ -68,8 +65,7 @@ type Group = {
   delayMs: number | null;
 };
 
-/** Matchers in the order in which they decide. */
-type Policy = { matchers: readonly Matcher[]; delayMs: number | null };
+type Policy = { matcher: RobotsMatcher; delayMs: number | null };
 
 /** All groups that name the agent are merged; those for everyone apply only if there is none. */
 function mergePolicy(groups: readonly Group[], agent: string): Policy {
@@ -81,7 +77,7 @@ function mergePolicy(groups: readonly Group[], agent: string): Policy {
   for (const { delayMs } of chosen) {
     if (delayMs !== null) longest = Math.max(longest ?? 0, delayMs);
   }
-  return { matchers: rules.map(compile), delayMs: longest };
+  return { matcher: new RobotsMatcher(rules), delayMs: longest };
 }
 
 function readGroups(
@@ -232,37 +228,4 @@ function indexOfPath(url: string, start: number): number {
     if (code === 47 || code === 63 || code === 59) return i; // / ? ;
   }
   return -1;
-}
-
-/** A rule prepared for matching: "*" matches any characters, a trailing "$" matches the end. */
-type Matcher = {
-  rule: RobotsRule;
-  /** What the path must begin with. */
-  prefix: string;
-  /** What must follow, in this order, with anything in between. */
-  parts: readonly string[];
-  anchored: boolean;
-};
-
-function compile(rule: RobotsRule): Matcher {
-  const anchored = rule.pattern.endsWith('$');
-  const [prefix = '', ...parts] = (anchored ? rule.pattern.slice(0, -1) : rule.pattern).split('*');
-  return { rule, prefix, parts, anchored };
-}
-
-/** Matching each part at its first occurrence is enough. */
-function matches({ prefix, parts, anchored }: Matcher, path: string): boolean {
-  if (!path.startsWith(prefix)) return false;
-  let position = prefix.length;
-  if (parts.length === 0) return !anchored || position === path.length;
-  const last = parts.length - 1;
-  for (let i = 0; i < last; i++) {
-    const part = parts[i]!;
-    const found = path.indexOf(part, position);
-    if (found < 0) return false;
-    position = found + part.length;
-  }
-  const end = parts[last]!;
-  if (anchored) return path.length - end.length >= position && path.endsWith(end);
-  return path.indexOf(end, position) >= 0;
 }

@@ -19,6 +19,10 @@ export const PANEL_REASON_TEXTS: Readonly<Record<string, Text>> = {
   canonical: { en: 'names another address as canonical', tr: 'asıl adres olarak başkasını gösteriyor' },
   'robots-meta': { en: 'noindex on the page', tr: 'sayfada noindex var' },
   robots: { en: 'robots.txt forbids it', tr: 'robots.txt izin vermiyor' },
+  'robots-cost': {
+    en: 'robots.txt takes too long to compare with this address; treated as forbidden',
+    tr: 'robots.txt bu adresle karşılaştırılamayacak kadar ağır; yasak sayıldı',
+  },
   'no-text': { en: 'no text', tr: 'metin yok' },
   'needs-script': { en: 'empty until a script runs', tr: 'betiği çalışmadan boş' },
   scanned: { en: 'scanned document', tr: 'taranmış belge' },

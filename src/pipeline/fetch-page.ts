@@ -41,7 +41,7 @@ export async function fetchPage(
     for (let step = 0; step <= MAX_REDIRECTS; step++) {
       await robots.load(at, Date.now());
       const verdict = robots.verdict(at, Date.now());
-      if (verdict?.kind === 'forbidden') return { error: 'robots' };
+      if (verdict?.kind === 'forbidden' || verdict?.kind === 'too-costly') return { error: 'robots' };
       if (verdict?.kind === 'unreachable') return { error: verdict.reason };
       const answer = await fetcher.fetch(at);
       if (answer.kind === 'body') {

@@ -104,6 +104,7 @@ export class FetchStep {
     if (refusal !== null) return notAsked('forbidden', refusal.filter);
     if (!guard.mayFetch(lease.url)) return notAsked('forbidden', 'address-refused');
     if (verdict?.kind === 'forbidden') return notAsked('forbidden', 'robots');
+    if (verdict?.kind === 'too-costly') return notAsked('forbidden', 'robots-cost');
     if (verdict?.kind === 'unreachable') return notAsked('failed', verdict.reason);
     if (verdict !== undefined && health.isDown(lease.host, at)) return notAsked('failed', 'host-down');
     return null;
