@@ -5,6 +5,7 @@ export {
   languageShares,
   languageShares as pageLanguages,
 } from '../language/language-shares.ts';
+export { type LanguageHints, type PageLanguage, pageLanguage } from '../language/page-language.ts';
 export { analyze, formatAnalysis, roots } from '../nlp/analyze.ts';
 export { deasciify } from '../nlp/deasciify.ts';
 export { Dictionary } from '../nlp/dictionary.ts';

@@ -68,6 +68,12 @@ describe('pageLanguage', () => {
       language: 'en',
     });
   });
+  it('knows Turkish by what the page states, however it spells it', () => {
+    const names = 'Kippo SSH Honeypot\nDebian ISPConfig\nCentOS 6.5';
+    for (const contentLanguage of ['TR', 'tr_TR', 'Turkish', 'Türkçe', 'tur'])
+      expect(pageLanguage(names, { contentLanguage })).toMatchObject({ language: 'tr' });
+    expect(pageLanguage(names, { lang: 'en-US', stated: ['tr_TR'] })).toMatchObject({ language: 'tr' });
+  });
   it('judges Turkish from end to end without reading all of it', () => {
     expect(pageLanguage(TURKISH.repeat(2_000))).toEqual({
       language: 'tr',

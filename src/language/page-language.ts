@@ -6,6 +6,7 @@
  * own letters or words: foreign names and technical terms are no evidence for it. A page that stays doubtful
  * is kept as Turkish and marked.
  */
+import { declaredLanguage } from './declared-language.ts';
 import { type DetectedLanguage, detectLanguage, PRIORS } from './detect-language.ts';
 import { proseOf } from './prose-of.ts';
 import { markedRelative } from './relatives.ts';
@@ -18,6 +19,8 @@ export type LanguageHints = {
   lang?: string;
   /** Value of the header or meta `Content-Language`. */
   contentLanguage?: string;
+  /** What other places of the page state, such as `og:locale`. */
+  stated?: readonly string[];
   /** Host name; `.tr` is evidence for Turkish. */
   host?: string;
   /** Pages of the same site that were judged before. */
@@ -110,8 +113,8 @@ const SITE = 3;
 /** With this many pages of a site, its language counts half. */
 const SITE_PAGES = 3;
 
-function priorOf({ lang = '', contentLanguage = '', host = '', site }: LanguageHints): number {
-  const declared = primaryTag(lang) || primaryTag(contentLanguage);
+function priorOf({ lang = '', contentLanguage = '', stated = [], host = '', site }: LanguageHints): number {
+  const declared = statedBy({ lang, contentLanguage, stated });
   let prior = 0;
   if (declared === 'tr') prior += DECLARED;
   else if (declared !== '') prior += DECLARED_OTHER;
@@ -123,8 +126,10 @@ function priorOf({ lang = '', contentLanguage = '', host = '', site }: LanguageH
   return prior;
 }
 
-function primaryTag(tag: string): string {
-  return /^\s*([a-z]{2,3})(?=[-_,;\s]|$)/i.exec(tag)?.[1] ?? '';
+/** What a page states of itself; Turkish in any place counts more than another language, which themes leave in. */
+function statedBy({ lang = '', contentLanguage = '', stated = [] }: LanguageHints): string {
+  const codes = [lang, contentLanguage, ...stated].map(declaredLanguage);
+  return codes.includes('tr') ? 'tr' : (codes.find((code) => code !== '') ?? '');
 }
 
 /**
@@ -187,7 +192,7 @@ function named(prose: string, hints: LanguageHints): PageLanguage {
     confidence < UNSURE_NAME ||
     (isSister(language) && relative === null && confidence < SURE);
   if (!isOpen) return { language, confidence, isDoubtful: false };
-  const declared = primaryTag(hints.lang ?? '') || primaryTag(hints.contentLanguage ?? '');
+  const declared = statedBy(hints);
   const isNamed = declared !== '' && declared !== 'tr';
   const best = isNamed ? declared : language === 'tr' || isSister(language) ? 'und' : language;
   return { language: best, confidence: isNamed ? UNSURE_NAME : confidence, isDoubtful: false };

@@ -380,12 +380,16 @@ function linePlaces(page: ParsedPage): number[] {
   return page.blocks.map(({ place }) => paths[place] ?? 0);
 }
 
+/** Where pages state their language, besides `<html lang>`. */
+const LANGUAGE_METAS = new Set(['content-language', 'language', 'dc.language', 'og:locale']);
+
 /** Evidence for a language besides the text (F3). */
 function hintsOf(
   { url, contentLanguage = '', siteLanguages }: ExtractInput,
   page?: ParsedPage,
 ): LanguageHints {
-  const meta = page?.metas.find(({ name }) => name === 'content-language')?.content ?? '';
-  const hints = { contentLanguage: contentLanguage || meta, host: new URL(url).hostname };
+  const stated =
+    page?.metas.filter(({ name }) => LANGUAGE_METAS.has(name)).map(({ content }) => content) ?? [];
+  const hints = { contentLanguage, stated, host: new URL(url).hostname };
   return siteLanguages ? { ...hints, site: siteLanguages } : hints;
 }
