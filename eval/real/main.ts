@@ -1,21 +1,31 @@
 /**
  * `npm run eval -- real --data <folder>`: pages of the real web, extracted as in a crawl. Shows how many of the Turkish
- * pages are kept as Turkish, how many of the others are taken for Turkish, and whether every page was decoded rightly;
- * names every page that went wrong. `--raise` and `--lower` write floors.json.
+ * pages are kept as Turkish, how many of the others are taken for Turkish, whether every page was decoded rightly, and
+ * how many titles, authors, names of sites and kinds of the labelled sheet are right; names every page that went wrong.
+ * `--raise` and `--lower` write floors.json; `--digest <title>` prints what the sheet keeps of a title.
  */
 import { parseArgs } from 'node:util';
 import { readPdf } from '../../src/documents/formats/read-pdf.ts';
 import { SiteLanguages } from '../../src/language/site-languages.ts';
 import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { extract } from '../../src/pipeline/extraction/extract.ts';
-import type { Extracted, ExtractInput } from '../../src/pipeline/extraction/extracted.ts';
+import type { Extracted, ExtractedPage, ExtractInput } from '../../src/pipeline/extraction/extracted.ts';
 import { SiteMemory } from '../../src/similartext/site-memory.ts';
 import { dataFolder } from '../data-folder.ts';
 import { digestOf, holdFloors } from '../floors.ts';
 import { charsetFault } from './charset-faults.ts';
+import { digestOfTitle, FACTS, factSheet, type PageFacts } from './fact-sheet.ts';
+import { scoreFacts } from './facts.ts';
 import { correctedLabel, type LabelledPage, labelledPages } from './labelled-pages.ts';
+import { linkWords } from './link-words.ts';
 
-type Judged = LabelledPage & { language: string; isDoubtful: boolean; fault: string | null };
+type Judged = LabelledPage & {
+  language: string;
+  isDoubtful: boolean;
+  fault: string | null;
+  /** Without the name of the site, which is known at the end. */
+  facts: Omit<PageFacts, 'siteName'> | null;
+};
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -24,10 +34,15 @@ export async function run(args: string[]): Promise<void> {
       data: { type: 'string' },
       raise: { type: 'boolean', default: false },
       lower: { type: 'boolean', default: false },
+      digest: { type: 'string' },
     },
   });
+  if (values.digest !== undefined) {
+    console.log(digestOfTitle(values.digest));
+    return;
+  }
   const pages = labelledPages(dataFolder(values.data, 'real'));
-  const judged = await judgeAll(pages);
+  const { judged, siteNames } = await judgeAll(pages);
   const asLabelled = shares(judged, ({ label }) => label);
   const asRead = shares(judged, correctedLabel);
   console.table([
@@ -35,6 +50,15 @@ export async function run(args: string[]): Promise<void> {
     { labels: 'two corrected', ...asRead },
   ]);
   for (const page of judged) report(page);
+  const facts = new Map(judged.map((page) => [page.file, page.facts && factsOf(page, siteNames)]));
+  const rows = factSheet();
+  const score = scoreFacts(rows, (file) => facts.get(file) ?? undefined);
+  console.table(score.shares);
+  for (const { file, fact, value, isHeld } of score.wrong)
+    console.log(
+      `${file}: ${fact} is not ${value === null ? 'none' : `"${value}"`}${isHeld ? ' (held back)' : ''}`,
+    );
+  const factFigures = Object.fromEntries(FACTS.map((fact) => [`${fact} right`, score.shares[fact].all]));
   const figures = {
     'Turkish pages kept, labels as given': asLabelled.kept,
     'Turkish pages kept': asRead.kept,
@@ -42,24 +66,56 @@ export async function run(args: string[]): Promise<void> {
     'charset right': asRead.charset,
   };
   const data = digestOf(pages.map(({ file, label }) => `${file} ${label}`));
-  const below = holdFloors('real', data, figures, { raise: values.raise, lower: values.lower });
+  const flags = { raise: values.raise, lower: values.lower };
+  const below = [
+    ...holdFloors('real', data, figures, flags),
+    ...holdFloors('real facts', digestOf(rows.map((row) => JSON.stringify(row))), factFigures, flags),
+  ];
   for (const line of below) console.error(line);
   if (below.length > 0) process.exitCode = 1;
 }
 
-async function judgeAll(pages: readonly LabelledPage[]): Promise<Judged[]> {
+function factsOf({ site, facts }: Judged, siteNames: ReadonlyMap<string, string>): PageFacts {
+  return { ...facts!, siteName: siteNames.get(site) ?? null };
+}
+
+type JudgedPages = { judged: Judged[]; siteNames: ReadonlyMap<string, string> };
+
+async function judgeAll(pages: readonly LabelledPage[]): Promise<JudgedPages> {
   const memories = new Map<string, SiteMemory>();
   const languages = new SiteLanguages();
   const judged: Judged[] = [];
+  const siteNames = new Map<string, string>();
+  const anchorOf = linkWords(pages);
   for (const page of pages) {
     const memory = memories.get(page.site) ?? new SiteMemory();
     memories.set(page.site, memory);
-    const extracted = extract({ ...(await inputOf(page)), siteLanguages: languages.of(page.site) }, memory);
+    const input = {
+      ...(await inputOf(page)),
+      anchor: anchorOf(page),
+      siteLanguages: languages.of(page.site),
+    };
+    const extracted = extract(input, memory);
     const { language, isDoubtful, text } = answerOf(extracted);
     languages.add(page.site, { language, isDoubtful });
-    judged.push({ ...page, language, isDoubtful, fault: charsetFault(text) });
+    const facts = readFacts(extracted);
+    if (extracted.kind === 'page') nameSite(siteNames, page.site, extracted);
+    judged.push({ ...page, language, isDoubtful, fault: charsetFault(text), facts });
   }
-  return judged;
+  return { judged, siteNames };
+}
+
+function readFacts(extracted: Extracted): Judged['facts'] {
+  if (extracted.kind !== 'page') return null;
+  const { title, author, pageKind } = extracted;
+  return { title, author, kind: pageKind };
+}
+
+/** As the store does it. */
+function nameSite(names: Map<string, string>, site: string, page: ExtractedPage): void {
+  const { siteName, language, pageKind } = page;
+  if (siteName !== null && language === 'tr' && (!names.has(site) || pageKind === 'home'))
+    names.set(site, siteName);
 }
 
 function answerOf(extracted: Extracted): { language: string; isDoubtful: boolean; text: string } {

@@ -2,6 +2,7 @@ import type { Block, ParsedPage } from '../../model/parsed-page.ts';
 import { classOf, isWordClass, SPACE, SURROGATE } from '../../nlp/characters.ts';
 import { fold } from '../../nlp/fold.ts';
 import { findTime } from './read-time.ts';
+import { tidyTitle } from './tidy-title.ts';
 
 /** Where a title was taken from. */
 export type TitleReading = {
@@ -56,20 +57,6 @@ export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
 const MAX_TITLE_CHARS = 300;
 /** Separates a title from the name of the site. */
 const SEPARATOR = /\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u;
-
-/** Without permalink marks and separators that separate nothing. */
-function tidyTitle(title: string): string {
-  let tidy = title.trimEnd();
-  if (endsWithOneOf('¶§🔗#', tidy)) tidy = tidy.replace(/\s*(?:[¶§🔗]|\s#)+$/u, '');
-  tidy = tidy.replace(/^(?:::|[-–—|»·•¶#*]|\s)+/u, '');
-  if (endsWithOneOf('-–—|«»·•:', tidy)) tidy = tidy.replace(/(?:\s*::|\s+[-–—|«»·•:]|\s*\|)+$/u, '');
-  return tidy.trim();
-}
-
-/** Few titles do, and an expression for the end of a text is tried at every place of it. */
-function endsWithOneOf(characters: string, text: string): boolean {
-  return text !== '' && characters.includes(text.at(-1)!);
-}
 
 /** The first heading that another title of the page repeats. */
 function confirmedHeading(page: ParsedPage, hints: TitleHints): string | null {
