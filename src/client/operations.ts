@@ -124,13 +124,35 @@ export type Experiments = {
   }[];
 };
 
-export type Forget = { action?: 'forget' | 'undo'; what: string; reason?: string; archives?: boolean };
+export type Forget = {
+  action?: 'forget' | 'undo';
+  what: string;
+  reason?: string;
+  archives?: boolean;
+  all?: boolean;
+  dryRun?: boolean;
+  confirm?: string;
+};
+
+export type ForgetPreview = {
+  dryRun: true;
+  what: string[];
+  urls: number;
+  pages: number;
+  of: number;
+  needsAll: boolean;
+  siteCount: number;
+  sites: { site: string; pages: number }[];
+  examples: string[];
+  confirm: string;
+};
 
 export type ForgetWaiting = { waiting: true };
 
 export type Forgotten = {
   action: 'forget' | 'undo';
   what: string[];
+  urls: number;
   pages: number;
   archives: { file: string; records: number; state: 'named' | 'rewritten' | 'unread' }[];
   removed: string[];
@@ -698,8 +720,8 @@ export type Operations = {
   citation: { parameters: { id: number; format?: 'csl' | 'bibtex' }; body: undefined; answer: Citation };
   /** What the project was asked to forget, oldest first */
   forgotten: { parameters: Record<never, never>; body: undefined; answer: ForgottenList };
-  /** Remove a page, a site or the results of a query and exclude them from then on, or undo that */
-  forget: { parameters: Record<never, never>; body: Forget; answer: Forgotten };
+  /** Remove a page, a site or the results of a query and exclude them from then on, or undo that; a dry run first */
+  forget: { parameters: Record<never, never>; body: Forget; answer: Forgotten | ForgetPreview };
   /** Pages on the same subject */
   similarPages: { parameters: { id: number; size?: number }; body: undefined; answer: SimilarPages };
   /** The known sites, in order of id */

@@ -3,20 +3,17 @@ import { askForget } from '../controller/ask-forget.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { FORGET_TEXTS } from '../i18n/forget-texts.ts';
 import { fillText } from '../i18n/text.ts';
-import { parameterStripper } from '../links/parameter-stripper.ts';
 import { TaziError } from '../model/errors.ts';
-import { type ForgetRequest, forgottenName } from '../model/forgotten-list.ts';
-import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import type { ForgetPreview, ForgetRequest } from '../model/forgotten-list.ts';
 import type { ForgetReport } from '../project/forget-alone.ts';
-import { openForSearch, type Project, requireProject } from '../project/project.ts';
-import { pagesOfQuery } from '../search/pages-of-query.ts';
+import { forgetNames, isForgetQuery, previewForget } from '../project/forget-door.ts';
+import { openForSearch, openProjectStore, type Project, requireProject } from '../project/project.ts';
 import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { withProjectStore } from './frame/with-project-store.ts';
 import { printable } from './printing/printable.ts';
 import { textTable } from './printing/text-table.ts';
 
-const QUERY = 'query:';
 /** A crawl finishes visits in progress first; rewriting a large store takes minutes. */
 const WAIT_MS = 10 * 60_000;
 
@@ -25,10 +22,11 @@ type ForgetOptions = {
   archives?: boolean;
   dryRun?: boolean;
   yes?: boolean;
+  all?: boolean;
   json?: boolean;
 };
 
-/** `tazi forget`: removes pages on request. */
+/** `tazi forget`: removes pages on request, once somebody has seen what goes. */
 export function forgetCommand(context: CommandContext): Command {
   const command = new Command('forget')
     .enablePositionalOptions()
@@ -38,43 +36,104 @@ export function forgetCommand(context: CommandContext): Command {
     .option('--archives', say(context, FORGET_TEXTS.archives))
     .option('--dry-run', say(context, FORGET_TEXTS.dryRun))
     .option('--yes', say(context, FORGET_TEXTS.yes))
+    .option('--all', say(context, FORGET_TEXTS.all))
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi forget https://www.ornek.bel.tr/kisi --reason "sahibi istedi"\n  tazi forget site:ornek.bel.tr\n  tazi forget 'query:"Ad Soyad"' --dry-run\n  tazi forget list\n  tazi forget undo site:ornek.bel.tr`,
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi forget 'query:"Ad Soyad"' --dry-run\n  tazi forget https://www.ornek.bel.tr/kisi --reason "sahibi istedi" --yes\n  tazi forget site:ornek.bel.tr\n  tazi forget list\n  tazi forget undo site:ornek.bel.tr`,
     );
   addProjectFlags(command, context);
   command.action(async (given: string, options: ForgetOptions) => {
     const project = projectOf(command, context);
     requireProject(project);
-    const what = await meant(given, project);
-    if (options.dryRun || what.length === 0) {
-      const shown = what.length === 0 ? say(context, FORGET_TEXTS.none) : what.map(printable).join('\n');
-      context.out(options.json ? JSON.stringify({ what }) : shown);
-      return;
-    }
-    if (given.startsWith(QUERY) && !options.json) {
-      for (const url of what) context.err(printable(url));
-      if (!options.yes && !(await isConfirmed(what.length, context))) {
-        context.err(say(context, FORGET_TEXTS.listEmpty));
-        throw new ExitWith(1);
-      }
-    }
-    const request = { action: 'forget', what, reason: options.reason, archives: options.archives === true };
-    await ask(project, request as ForgetRequest, options.json === true, context);
+    const { what, preview } = await look(given, project);
+    const isThere = preview !== null && preview.urls > 0;
+    if (options.dryRun) show(given, preview, options, context);
+    if (preview === null || (!isThere && (options.dryRun || !options.yes)))
+      throw new TaziError('forget-nothing', { what: printable(given) });
+    if (options.dryRun) return;
+    if (isThere) await agree(given, preview, options, context);
+    const { reason, archives = false, all = false } = options;
+    const request: ForgetRequest = { action: 'forget', what, reason, archives, isConfirmed: true, all };
+    await ask(project, request, options.json === true, context);
+    // It is kept out from now on, but a script should learn that the name may be wrong.
+    if (!isThere) throw new ExitWith(1);
   });
   return command.addCommand(listCommand(context)).addCommand(undoCommand(context));
 }
 
-/** A script is not asked. */
-async function isConfirmed(count: number, context: CommandContext): Promise<boolean> {
-  if (context.ask === undefined) return true;
-  const answer = await context.ask(`${say(context, FORGET_TEXTS.confirm, { count })} `);
-  return YES.test(answer.trim());
+/** What is meant, and what of it is here; no preview if a query finds nothing. */
+async function look(
+  given: string,
+  project: Project,
+): Promise<{ what: string[]; preview: ForgetPreview | null }> {
+  const what = await forgetNames(given, project, async (work) => {
+    const opened = await openForSearch(project, 'read');
+    try {
+      return await work(opened);
+    } finally {
+      await opened.close();
+    }
+  });
+  if (what.length === 0) return { what, preview: null };
+  const store = await openProjectStore(project, 'read');
+  try {
+    return { what, preview: await previewForget(store, what) };
+  } finally {
+    await store.close();
+  }
+}
+
+/** The result of a dry run. */
+function show(
+  given: string,
+  preview: ForgetPreview | null,
+  options: ForgetOptions,
+  context: CommandContext,
+): void {
+  if (options.json) context.out(JSON.stringify({ dryRun: true, ...(preview ?? NOTHING) }));
+  else if (preview !== null && preview.urls > 0)
+    context.out(previewLines(given, preview, context).join('\n'));
+}
+
+const NOTHING = { what: [], urls: 0, pages: 0, siteCount: 0, sites: [], examples: [] };
+
+/** Returns once what goes has been agreed to; a script says so with --yes. */
+async function agree(
+  given: string,
+  preview: ForgetPreview,
+  { yes, all, json }: ForgetOptions,
+  context: CommandContext,
+): Promise<void> {
+  if (!json) for (const line of previewLines(given, preview, context)) context.err(line);
+  if (preview.needsAll && !all)
+    throw new TaziError('forget-too-much', { pages: preview.pages, of: preview.of });
+  if (yes) return;
+  if (context.ask === undefined || json) throw new TaziError('forget-unconfirmed');
+  const answer = await context.ask(`${say(context, FORGET_TEXTS.confirm, { pages: preview.pages })} `);
+  if (YES.test(answer.trim())) return;
+  context.err(say(context, FORGET_TEXTS.nothingDone));
+  throw new ExitWith(1);
 }
 
 /** In both languages. */
 const YES = /^(?:y|yes|e|evet)$/i;
+
+function previewLines(given: string, preview: ForgetPreview, context: CommandContext): string[] {
+  const { what, pages, of, urls, sites, siteCount, examples, needsAll } = preview;
+  const counts = { what: printable(given), count: what.length, pages, of, urls };
+  const lines = [
+    say(context, isForgetQuery(given) ? FORGET_TEXTS.previewQuery : FORGET_TEXTS.preview, counts),
+  ];
+  if (needsAll) lines.push(say(context, FORGET_TEXTS.previewMost));
+  if (siteCount > 0) {
+    const named = sites.map((found) => `${printable(found.site)} (${found.pages})`);
+    if (siteCount > sites.length) named.push('…');
+    lines.push(say(context, FORGET_TEXTS.previewSites, { sites: named.join(', ') }));
+    lines.push(say(context, FORGET_TEXTS.previewExamples), ...examples.map((url) => `  ${printable(url)}`));
+  }
+  return lines;
+}
 
 function listCommand(context: CommandContext): Command {
   const command = new Command('list')
@@ -105,31 +164,19 @@ function undoCommand(context: CommandContext): Command {
   return command.action(async (given: string, options: { json?: boolean }) => {
     const project = projectOf(command, context);
     requireProject(project);
-    const what = [named(given, project)];
-    const request: ForgetRequest = { action: 'undo', what, reason: '', archives: false };
-    await ask(project, request, options.json === true, context);
+    const what = await oneName(given, project);
+    await ask(project, { action: 'undo', what, ...UNASKED }, options.json === true, context);
   });
 }
 
-/** What is to be entered in the list. */
-async function meant(given: string, project: Project): Promise<string[]> {
-  if (!given.startsWith(QUERY)) return [named(given, project)];
-  const opened = await openForSearch(project, 'read');
-  try {
-    return await pagesOfQuery(opened, given.slice(QUERY.length));
-  } finally {
-    await opened.close();
-  }
-}
+/** What only forgetting itself needs. */
+const UNASKED = { reason: '', archives: false, isConfirmed: false, all: false };
 
-/** As the project spells URLs. */
-function named(given: string, { settings }: Project): string {
-  const name = forgottenName(given);
-  if (name === null)
+/** A URL or a site; queries are not on the list. */
+function oneName(given: string, project: Project): Promise<string[]> {
+  return forgetNames(given, project, () => {
     throw new TaziError('usage', { detail: fillText(FORGET_TEXTS.notAName, { what: printable(given) }) });
-  return given.startsWith('site:')
-    ? name
-    : parameterStripper(settings.crawl.stripParameters)(name as CanonicalUrl);
+  });
 }
 
 async function ask(
@@ -155,9 +202,14 @@ const ARCHIVE_TEXTS = {
 
 function forPeople(report: ForgetReport | null, context: CommandContext): string {
   if (report === null) return say(context, FORGET_TEXTS.waiting);
-  const { action, what, pages, archives, removed, backup, isPurged } = report;
-  if (action === 'undo') return say(context, FORGET_TEXTS.undone, { what: what.map(printable).join(', ') });
-  const lines = [say(context, FORGET_TEXTS.done, { pages, count: what.length })];
+  const { action, what, urls, pages, archives, removed, backup, isPurged } = report;
+  const names = what.map(printable).join(', ');
+  if (action === 'undo') return say(context, FORGET_TEXTS.undone, { what: names });
+  const lines = [
+    urls === 0
+      ? say(context, FORGET_TEXTS.keptOut, { what: names })
+      : say(context, FORGET_TEXTS.done, { pages, count: what.length }),
+  ];
   for (const { file, records, state } of archives)
     lines.push(say(context, ARCHIVE_TEXTS[state], { file: printable(file), records }));
   for (const file of removed) lines.push(say(context, FORGET_TEXTS.removed, { file: printable(file) }));

@@ -8,14 +8,18 @@ import type { Frontier } from '../model/frontier.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { type ForgetPaths, type ForgetReport, finishForgetting, undone } from '../project/forget-alone.ts';
+import { requireForgettable } from '../project/forget-door.ts';
 import type { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
 import type { Committer } from './committer.ts';
 
-const forgetRequest = z.object({
+const forgetRequest = z.strictObject({
   action: z.enum(['forget', 'undo']),
   what: z.array(z.string()),
   reason: z.string(),
   archives: z.boolean(),
+  // A row without them was left by a version that did not ask.
+  isConfirmed: z.boolean().default(false),
+  all: z.boolean().default(false),
 });
 
 export type ForgettingParts = {
@@ -58,6 +62,7 @@ export class CrawlForgetting {
 
   async #forget(request: ForgetRequest, visitsOf: VisitsOf): Promise<ForgetReport> {
     const { list, index, endArchive, paths, store } = this.#parts;
+    await requireForgettable(store, request);
     const at = this.#parts.date();
     for (const what of request.what) list.add({ what, at, reason: request.reason });
     const removed = await this.#remove(request, at);

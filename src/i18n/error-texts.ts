@@ -182,6 +182,26 @@ export const ERROR_TEXTS = {
     en: 'The index in {folder} was built with another analyser or dictionary ({found}, not {expected}). Nothing was changed: open it with the dictionary it was built with, or build a new index in another folder.',
     tr: '{folder} klasöründeki dizin başka bir çözümleyici ya da sözlükle kurulmuş ({found}; beklenen {expected}). Hiçbir şey değiştirilmedi: dizini kurulduğu sözlükle açın ya da başka bir klasörde yeni bir dizin kurun.',
   },
+  'forget-refused': {
+    en: 'Nothing was forgotten: {detail}.',
+    tr: 'Hiçbir şey unutulmadı: {detail}.',
+  },
+  'forget-unconfirmed': {
+    en: 'Nothing was forgotten: it must be confirmed. On the command line, look with --dry-run and then add --yes; in the API, send the request with dryRun: true, then repeat it with the confirm of the answer.',
+    tr: 'Hiçbir şey unutulmadı: onay gerekir. Komut satırında önce --dry-run ile bakın, sonra --yes ekleyin; API’de isteği önce dryRun: true ile gönderin, sonra yanıttaki confirm ile yineleyin.',
+  },
+  'forget-changed': {
+    en: 'Nothing was forgotten: what would go is not what was confirmed, or that was more than {minutes} minutes ago. Send the request with dryRun: true again.',
+    tr: 'Hiçbir şey unutulmadı: silinecekler onaylananlarla aynı değil ya da onayın üzerinden {minutes} dakikadan çok geçti. İsteği yeniden dryRun: true ile gönderin.',
+  },
+  'forget-too-much': {
+    en: 'Nothing was forgotten: it would be {pages} of {of} stored pages. For more than half of the store, add --all (in the API, all: true).',
+    tr: 'Hiçbir şey unutulmadı: saklanan {of} sayfadan {pages} tanesi silinirdi. Deponun yarısından çoğu için --all (API’de all: true) ekleyin.',
+  },
+  'forget-nothing': {
+    en: 'Nothing of {what} is here, so nothing was forgotten.',
+    tr: '{what} ile ilgili hiçbir şey yok; hiçbir şey unutulmadı.',
+  },
   'not-found': {
     en: 'There is no {what} here.',
     tr: 'Burada {what} yok.',

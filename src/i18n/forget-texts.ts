@@ -13,12 +13,63 @@ export const FORGET_TEXTS = {
   },
   dryRun: { en: 'only show what would be forgotten', tr: 'yalnızca nelerin unutulacağını göster' },
   yes: {
-    en: 'do not ask before forgetting what a query finds',
-    tr: 'bir sorgunun bulduklarını unutmadan önce sorma',
+    en: 'do not ask; needed where nobody can be asked',
+    tr: 'sorma; soru sorulamayan yerde gereklidir',
   },
+  all: {
+    en: 'even if it is more than half of the stored pages',
+    tr: 'saklanan sayfaların yarısından çoğu olsa da',
+  },
+  preview: {
+    en: '{what}: {pages} of {of} stored {of|page|pages} and everything known of {urls} {urls|address|addresses}.',
+    tr: '{what}: saklanan {of} sayfadan {pages} tanesi ve {urls} adres hakkında bilinen her şey.',
+  },
+  previewQuery: {
+    en: 'The query finds {count} {count|address|addresses}: {pages} of {of} stored {of|page|pages}.',
+    tr: 'Sorgu {count} adres buluyor: saklanan {of} sayfadan {pages} tanesi.',
+  },
+  previewMost: {
+    en: 'That is more than half of the store.',
+    tr: 'Bu, deponun yarısından çoğu.',
+  },
+  previewSites: { en: 'Sites: {sites}', tr: 'Siteler: {sites}' },
+  previewExamples: { en: 'For example:', tr: 'Örneğin:' },
   confirm: {
-    en: 'Forget these {count} {count|page|pages} for good? [y/N]',
-    tr: 'Bu {count} sayfa kalıcı olarak unutulsun mu? [e/H]',
+    en: 'Forget {pages} {pages|page|pages} for good? [y/N]',
+    tr: '{pages} sayfa kalıcı olarak unutulsun mu? [e/H]',
+  },
+  nothingDone: { en: 'Nothing was forgotten.', tr: 'Hiçbir şey unutulmadı.' },
+  keptOut: {
+    en: 'Nothing of {what} is here; it is kept out from now on.',
+    tr: '{what} ile ilgili hiçbir şey yok; bundan sonra da alınmayacak.',
+  },
+  manyOwners: {
+    en: '{what} is not one site: the sites of many owners end with it',
+    tr: '{what} tek bir site değil: birçok sahibin sitesi böyle biter',
+  },
+  noWord: {
+    en: 'a query that removes pages needs a word that is not negated',
+    tr: 'sayfa silen bir sorguda olumsuzlanmamış bir sözcük gerekir',
+  },
+  tooLong: {
+    en: 'the query is too long: its end would be ignored',
+    tr: 'sorgu çok uzun: sonu dikkate alınmazdı',
+  },
+  badValue: {
+    en: 'the query does not say what follows {field}:, so that would be ignored',
+    tr: 'sorguda {field}: alanının geçerli bir değeri yok; bu alan dikkate alınmazdı',
+  },
+  notNegated: {
+    en: 'the field {field}: cannot be negated',
+    tr: '{field}: alanı olumsuzlanamaz',
+  },
+  noField: {
+    en: 'queries have no field {field}:; put it in quotes if it is text',
+    tr: 'sorgularda {field}: diye bir alan yok; metinse tırnak içine alın',
+  },
+  otherField: {
+    en: 'queries have no field {field}:, did you mean {closest}:? Put it in quotes if it is text',
+    tr: 'sorgularda {field}: diye bir alan yok, {closest}: mi demek istediniz? Metinse tırnak içine alın',
   },
   list: { en: 'what was forgotten, when and why', tr: 'nelerin, ne zaman ve neden unutulduğunu göster' },
   listEmpty: { en: 'Nothing was forgotten.', tr: 'Hiçbir şey unutulmadı.' },
@@ -26,15 +77,15 @@ export const FORGET_TEXTS = {
     en: 'remove a URL or a site from the list; the next crawl may visit it again',
     tr: 'bir adresi ya da siteyi listeden çıkar; bir sonraki tarama onu yine ziyaret edebilir',
   },
+  undoPlain: {
+    en: 'undo takes a URL or site:NAME, and no dryRun',
+    tr: 'undo bir adres ya da site:AD alır, dryRun almaz',
+  },
   undone: { en: 'Removed from the list: {what}', tr: 'Listeden çıkarıldı: {what}' },
   notListed: { en: 'not on the list: {what}', tr: 'listede yok: {what}' },
   notAName: {
     en: 'neither a URL, nor site:NAME, nor query:WORDS: {what}',
     tr: 'ne bir adres, ne site:AD, ne de query:SÖZCÜKLER: {what}',
-  },
-  none: {
-    en: 'No page has all of these words as they are written.',
-    tr: 'Bu sözcüklerin tümünü yazıldığı gibi içeren sayfa yok.',
   },
   done: {
     en: 'Forgotten: {pages} {pages|page|pages} ({count} {count|entry|entries} on the list). Store, index and words contain nothing of them any more.',

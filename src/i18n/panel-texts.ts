@@ -255,9 +255,11 @@ export const PANEL_TEXTS = {
   forgetReason: { tr: 'Neden', en: 'Reason' },
   forget: { tr: 'Unut', en: 'Forget' },
   forgetConfirm: {
-    tr: '{what} unutulsun mu? Silinenler geri getirilemez, ancak yeniden taranabilir.',
-    en: 'Forget {what}? Deleted data cannot be restored, only crawled again.',
+    tr: '{what} unutulsun mu? Saklanan {of} sayfadan {pages} tanesi ve {urls} adres hakkında bilinen her şey silinir; silinenler geri getirilemez, ancak yeniden taranabilir.',
+    en: 'Forget {what}? {pages} of {of} stored {of|page|pages} and everything known of {urls} {urls|address|addresses} will be deleted. Deleted data cannot be restored, only crawled again.',
   },
+  forgetMost: { tr: 'Bu, deponun yarısından çoğu.', en: 'That is more than half of the store.' },
+  forgetExamples: { tr: 'Örneğin: {examples}', en: 'For example: {examples}' },
   forgetDone: { tr: '{pages} sayfa unutuldu.', en: '{pages} {pages|page|pages} forgotten.' },
   forgetUndo: { tr: 'Listeden çıkar', en: 'Remove from the list' },
   forgetUndoOf: { tr: 'Listeden çıkar: {what}', en: 'Remove {what} from the list' },

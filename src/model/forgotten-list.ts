@@ -1,6 +1,6 @@
 import type { PageId } from './page.ts';
 import { type CanonicalUrl, canonicalUrl, hostOf } from './urls/canonical-url.ts';
-import { siteOf } from './urls/site-of.ts';
+import { isPublicSuffix, siteOf } from './urls/site-of.ts';
 
 /** One line of the list of what a project was asked to forget. */
 export type ForgottenEntry = {
@@ -18,6 +18,33 @@ export type ForgetRequest = {
   reason: string;
   /** Whether archives (WARC) are rewritten; otherwise they are only named. */
   archives: boolean;
+  /** Whether somebody has seen what goes, and agreed. */
+  isConfirmed: boolean;
+  /** Whether it may be more than half of the stored pages. */
+  all: boolean;
+};
+
+/** What a store has of URLs and sites. */
+export type ForgetMatches = {
+  /** What would be entered in the list, copies of the pages under other URLs included. */
+  what: string[];
+  /** Known URLs, visited or not. */
+  urls: number;
+  /** Stored pages. */
+  pages: number;
+  siteCount: number;
+  /** The sites with most of these pages. */
+  sites: { site: string; pages: number }[];
+  /** URLs of some of these pages. */
+  examples: string[];
+};
+
+/** What a request would remove; shown before it is confirmed. */
+export type ForgetPreview = ForgetMatches & {
+  /** All stored pages. */
+  of: number;
+  /** Whether that is so much of the store that the request must say so. */
+  needsAll: boolean;
 };
 
 /** What was removed from the store. */
@@ -45,10 +72,16 @@ export function forgottenSite(what: string): string | null {
   return what.startsWith(SITE) ? what.slice(SITE.length) : null;
 }
 
-/** Whether a URL belongs to a site, or to a host and the hosts below it. */
-export function belongsTo(url: string, site: string): boolean {
-  const host = hostOf(url as CanonicalUrl);
-  return siteOf(url) === site || host === site || host.endsWith(`.${site}`);
+/** Whether an entry would cover the sites of many owners: `site:com.tr`. */
+export function isOfManyOwners(what: string): boolean {
+  const site = forgottenSite(what);
+  return site !== null && isPublicSuffix(site);
+}
+
+/** Whether a list with these entries alone covers a URL: what is removed is what is kept out. */
+export function coveredBy(what: readonly string[]): (url: string) => boolean {
+  const list = new ForgottenList(what.map((name) => ({ what: name, at: 0, reason: '' })));
+  return (url) => list.find(url as CanonicalUrl) !== null;
 }
 
 /** The list in memory; a running crawl changes it. */

@@ -6,7 +6,7 @@
 
 import type { CrawlRequest, RequestKind } from './crawl-request.ts';
 import type { CrawlStatus } from './crawl-status.ts';
-import type { ForgottenEntry, ForgottenPages } from './forgotten-list.ts';
+import type { ForgetMatches, ForgottenEntry, ForgottenPages } from './forgotten-list.ts';
 import type { KeptRobots, PageVersion, RecentVisit, SiteInsight } from './insights.ts';
 import type { Journey, KeptMemory } from './journey.ts';
 import type { Link, NewUrl } from './link.ts';
@@ -239,6 +239,8 @@ export interface Shapes {
 export interface Forgotten {
   /** Oldest first. */
   list(): Promise<ForgottenEntry[]>;
+  /** What `forget` would remove. */
+  preview(what: readonly string[]): Promise<ForgetMatches>;
   /**
    * Removes everything stored of these URLs and sites, and of copies of their pages under other URLs, and adds them to
    * the list, in one transaction. The URLs themselves stay known, so that they are recognised and kept out.

@@ -8,6 +8,7 @@ import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { openStore } from '../store/open-store.ts';
+import { requireForgettable } from './forget-door.ts';
 import { GoldTexts } from './gold-texts.ts';
 import { readLastBackup } from './last-backup.ts';
 
@@ -23,6 +24,8 @@ export type ForgetReport = ForgottenFiles & {
   action: ForgetRequest['action'];
   /** What was added to the list or taken off it. */
   what: string[];
+  /** Known URLs that were concerned. */
+  urls: number;
   /** Stored pages that were removed. */
   pages: number;
   /** An earlier backup that still contains the pages; null if none is known. */
@@ -44,6 +47,7 @@ export async function forgetAlone(
   const store = await openStore(paths.databaseFile, 'write');
   try {
     if (request.action === 'undo') return undone((await store.forgotten.undo(request.what)).what);
+    await requireForgettable(store, request);
     const removed = await store.forgotten.forget(request.what, request.reason, now);
     const index = await followIndex(paths, false);
     try {
@@ -78,7 +82,7 @@ export async function finishForgetting(
   const files = await forgetInFiles(paths, isForgotten, archives);
   const backup = readLastBackup(paths.dataFolder);
   return {
-    ...{ action, what, pages },
+    ...{ action, what, pages, urls: ids.length },
     ...files,
     backup: backup && { file: backup.file, at: new Date(backup.at).toISOString() },
     isPurged,
@@ -100,5 +104,5 @@ function removeGoldTexts(gold: GoldTexts, isForgotten: (url: string) => boolean)
 }
 
 export function undone(what: string[]): ForgetReport {
-  return { action: 'undo', what, pages: 0, archives: [], removed: [], backup: null, isPurged: true };
+  return { action: 'undo', what, urls: 0, pages: 0, archives: [], removed: [], backup: null, isPurged: true };
 }

@@ -30,11 +30,11 @@ import { topicTextOf } from '../topics/topic-text-of.ts';
 /** Lists of topics are separated by commas. */
 const TOPIC_NAME = /^[^,]*[\p{L}\p{N}][^,]*$/u;
 
-const text = z.object({ title: z.string().optional(), text: z.string() });
+const text = z.strictObject({ title: z.string().optional(), text: z.string() });
 
 /** A request, as stored in a row of `requests`. */
 export const topicRequest = z.discriminatedUnion('action', [
-  z.object({
+  z.strictObject({
     action: z.literal('add'),
     name: z.string().trim().max(100).regex(TOPIC_NAME),
     /** Pages of the project that are about it. */
@@ -44,12 +44,12 @@ export const topicRequest = z.discriminatedUnion('action', [
     keywords: z.array(z.string().min(1)).max(1_000),
     precision: z.number().min(0.1).max(1),
   }),
-  z.object({
+  z.strictObject({
     action: z.literal('label'),
     topic: z.string(),
-    labels: z.array(z.object({ page: z.int(), isAbout: z.boolean() })).max(10_000),
+    labels: z.array(z.strictObject({ page: z.int(), isAbout: z.boolean() })).max(10_000),
   }),
-  z.object({ action: z.literal('remove'), topic: z.string() }),
+  z.strictObject({ action: z.literal('remove'), topic: z.string() }),
 ]);
 export type TopicRequest = z.infer<typeof topicRequest>;
 

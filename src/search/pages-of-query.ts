@@ -1,8 +1,10 @@
 import type { PageId } from '../model/page.ts';
-import type { Urls } from '../model/store.ts';
 import type { MatchOptions } from './searcher.ts';
 
 const URLS_AT_ONCE = 500;
+
+/** The part of a store that names pages. */
+export type UrlsById = { getMany(ids: readonly PageId[]): Promise<Map<PageId, { url: string }>> };
 
 /** The URLs of all pages that have what a query asks for, in alphabetical order. */
 export async function pagesOfQuery(
@@ -11,7 +13,7 @@ export async function pagesOfQuery(
     store,
   }: {
     matchingPages: (query: string, options: MatchOptions) => Promise<Set<PageId>>;
-    store: { urls: Pick<Urls, 'getMany'> };
+    store: { urls: UrlsById };
   },
   query: string,
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { ExperimentName, KeptExperiment } from '../experiments/kept-experim
 import type { WordView } from '../index/word-view.ts';
 import type { UrlStory } from '../links/explain-url.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
-import type { ForgetRequest, ForgottenEntry } from '../model/forgotten-list.ts';
+import type { ForgetPreview, ForgetRequest, ForgottenEntry } from '../model/forgotten-list.ts';
 import type { KeptRobots } from '../model/insights.ts';
 import type { Page, PageId } from '../model/page.ts';
 import type { SearchService } from '../model/search-result.ts';
@@ -121,8 +121,10 @@ export type TopicService = {
 export type ForgetService = {
   /** Oldest first. */
   list(): Promise<ForgottenEntry[]>;
-  /** The entries that a URL, `site:NAME` or `query:WORDS` refers to; null if it is none of these. */
-  meant(given: string): Promise<string[] | null>;
+  /** The entries that a URL, `site:NAME` or `query:WORDS` stands for; throws what is wrong with it. */
+  names(given: string): Promise<string[]>;
+  /** What would go. */
+  preview(what: readonly string[]): Promise<ForgetPreview>;
   /** Null if it could not be done yet: the running crawler, or the next one, will do it. */
   change(request: ForgetRequest): Promise<ForgetReport | null>;
 };

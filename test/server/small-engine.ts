@@ -6,7 +6,7 @@ import type { WordPosting, WordView } from '../../src/index/word-view.ts';
 import type { UrlStory } from '../../src/links/explain-url.ts';
 import type { CrawlStatus } from '../../src/model/crawl-status.ts';
 import { TaziError } from '../../src/model/errors.ts';
-import { type ForgetRequest, forgottenName } from '../../src/model/forgotten-list.ts';
+import type { ForgetRequest } from '../../src/model/forgotten-list.ts';
 import type { MarkedText } from '../../src/model/marked-text.ts';
 import type { Page, PageKind } from '../../src/model/page.ts';
 import type {
@@ -22,6 +22,7 @@ import type { Visit } from '../../src/model/visit.ts';
 import { BUILT_IN } from '../../src/nlp/dictionary.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
+import { forgetNames } from '../../src/project/forget-door.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
 import type { Concordance, ConcordanceRequest } from '../../src/search/concordance/concordance.ts';
 import type { SearchRules } from '../../src/search/search-rules.ts';
@@ -141,17 +142,28 @@ export class SmallEngine implements ServerServices {
   readonly forget: ServerServices['forget'] = {
     list: async () =>
       this.forgotten.flatMap(({ what, reason }) => what.map((name) => ({ what: name, at: NOW, reason }))),
-    meant: async (given) => {
-      if (given.startsWith('query:')) return this.#pages.slice(0, 2).map(({ url }) => url);
-      const name = forgottenName(given);
-      return name === null ? null : [name];
-    },
+    names: (given) =>
+      forgetNames(given, this, (work) =>
+        work({
+          dictionary: { analyzer: async () => new Analyzer() },
+          matchingPages: async () => new Set([1, 2]),
+          store: {
+            urls: { getMany: async () => new Map(this.#pages.slice(0, 2).map((page) => [page.id, page])) },
+          },
+        }),
+      ),
+    preview: async (what) => ({
+      ...{ what: [...what], urls: what.length, pages: what.length, of: this.#pages.length },
+      ...{ siteCount: 1, sites: [{ site: 'ornek.com.tr', pages: what.length }], examples: [what[0]!] },
+      needsAll: what.length * 2 > this.#pages.length,
+    }),
     change: async (request) => {
       this.forgotten.push(request);
       const { action, what } = request;
       return {
         action,
         what: [...what],
+        urls: what.length,
         pages: what.length,
         archives: [],
         removed: [],

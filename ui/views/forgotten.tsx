@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import type { Forget, ForgetPreview } from '../../src/client/operations.ts';
+import type { PanelTexts } from '../../src/i18n/panel-texts.ts';
 import { useLoaded, usePanel } from '../context.ts';
 import { fill, moment } from '../format.ts';
 import { Confirm } from '../parts/confirm.tsx';
@@ -23,22 +25,38 @@ function ForgottenList() {
   const [what, setWhat] = useState('');
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  /** What a dry run has shown, to be confirmed. */
+  const [shown, setShown] = useState<ForgetPreview | null>(null);
   const { value, error } = useLoaded((signal) => client.forgotten({}, signal), [client, round]);
-  const ask = async (action: 'forget' | 'undo', name: string) => {
+  /** Undefined if it failed, which is shown. */
+  const send = async (body: Forget) => {
     setBusy(true);
+    setSaid(null);
     try {
-      const { pages } = await client.forget({ body: { action, what: name, reason } });
-      const text =
-        action === 'undo' ? fill(texts.forgetUndone, { what: name }) : fill(texts.forgetDone, { pages });
-      setSaid({ text, isBad: false });
-      setWhat('');
-      setRound((before) => before + 1);
+      return await client.forget({ body });
     } catch (cause) {
       setSaid({ text: cause instanceof Error ? cause.message : String(cause), isBad: true });
+      return undefined;
     } finally {
       setBusy(false);
     }
+  };
+  const done = (text: string) => {
+    setSaid({ text, isBad: false });
+    setWhat('');
+    setRound((before) => before + 1);
+  };
+  const look = async () => {
+    const answer = await send({ what: what.trim(), dryRun: true });
+    if (answer && 'dryRun' in answer) setShown(answer);
+  };
+  const forget = async ({ confirm, needsAll }: ForgetPreview) => {
+    setShown(null);
+    const answer = await send({ what: what.trim(), reason, confirm, all: needsAll });
+    if (answer) done(fill(texts.forgetDone, { pages: answer.pages }));
+  };
+  const undo = async (name: string) => {
+    if (await send({ action: 'undo', what: name })) done(fill(texts.forgetUndone, { what: name }));
   };
   return (
     <>
@@ -49,7 +67,7 @@ function ForgottenList() {
         class="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (what.trim()) setAsked(true);
+          if (what.trim()) void look();
         }}
       >
         <label>
@@ -64,15 +82,12 @@ function ForgottenList() {
           {texts.forget}
         </button>
       </form>
-      {isAsked && (
+      {shown && (
         <Confirm
-          question={fill(texts.forgetConfirm, { what })}
+          question={questionOf(shown, what.trim(), texts)}
           yes={texts.forget}
-          onNo={() => setAsked(false)}
-          onYes={() => {
-            setAsked(false);
-            void ask('forget', what.trim());
-          }}
+          onNo={() => setShown(null)}
+          onYes={() => void forget(shown)}
         />
       )}
       {!value ? (
@@ -94,7 +109,7 @@ function ForgottenList() {
               type="button"
               disabled={isBusy}
               aria-label={fill(texts.forgetUndoOf, { what: entry.what })}
-              onClick={() => ask('undo', entry.what)}
+              onClick={() => void undo(entry.what)}
             >
               {texts.forgetUndo}
             </button>,
@@ -103,4 +118,12 @@ function ForgottenList() {
       )}
     </>
   );
+}
+
+function questionOf(shown: ForgetPreview, what: string, texts: PanelTexts): string {
+  const { pages, of, urls, needsAll, examples } = shown;
+  const parts = [fill(texts.forgetConfirm, { what, pages, of, urls })];
+  if (needsAll) parts.push(texts.forgetMost);
+  if (examples.length > 0) parts.push(fill(texts.forgetExamples, { examples: examples.join(', ') }));
+  return parts.join(' ');
 }

@@ -22,6 +22,13 @@ export function registrableDomain(name: string): string | null {
   return suffixList().getDomain(name, { allowPrivateDomains: true, validateHostname: false });
 }
 
+/** "com.tr", "bel.tr", "github.io": a name under which anybody registers sites; not a name that no list knows. */
+export function isPublicSuffix(name: string): boolean {
+  const options = { allowPrivateDomains: true, validateHostname: false };
+  const { publicSuffix, isIcann, isPrivate } = suffixList().parse(name, options);
+  return publicSuffix === name && (isIcann === true || isPrivate === true);
+}
+
 /** A crawl meets the same few thousand hosts again and again, 145 times a page. */
 const MAX_CACHED_HOSTS = 20_000;
 const cache = new Map<string, string>();

@@ -22,14 +22,14 @@ import { type Atom, type Filters, type Group, noFilters, type Query } from './qu
 
 /** Beyond these nothing is read: a query is typed by a person. */
 export const MAX_QUERY_LETTERS = 1_000;
-const MAX_WORDS = 64;
+export const MAX_QUERY_WORDS = 64;
 
 export function parseQuery(text: string, analyzer: Analyzer): Query {
   const parser = new QueryParser(text.slice(0, MAX_QUERY_LETTERS), analyzer);
   return { text, ...parser.parse() };
 }
 
-type Piece = { sign: '' | '+' | '-'; field: string; text: string; quoted: boolean; star: boolean };
+export type Piece = { sign: '' | '+' | '-'; field: string; text: string; quoted: boolean; star: boolean };
 
 const OPERATORS = new Set(['OR', 'AND', 'NOT', '|', '||', '&&']);
 const NEAR = /^NEAR(?:\/(\d{1,3}))?$/;
@@ -78,7 +78,7 @@ class QueryParser {
     if (this.#filter(piece)) return;
     const inTitle = TEXT_FIELDS.has(piece.field);
     const source = piece.field !== '' && !inTitle ? `${piece.field} ${piece.text}` : piece.text;
-    const words: AnalyzedWord[] = this.#analyzer.analyze(source).slice(0, MAX_WORDS - this.#words);
+    const words: AnalyzedWord[] = this.#analyzer.analyze(source).slice(0, MAX_QUERY_WORDS - this.#words);
     if (words.length === 0) return;
     this.#words += words.length;
     const last = this.#groups.at(-1);
@@ -123,7 +123,7 @@ class QueryParser {
   }
 }
 
-const FILTER_FIELDS = new Set([
+export const FILTER_FIELDS: ReadonlySet<string> = new Set([
   ...['site', 'topic', 'konu', 'lang', 'dil', 'kind', 'tür', 'author', 'yazar', 'alt', 'before', 'after'],
   ...['field', 'alan', 'section', 'bölüm'],
   ...TEXT_FIELDS,
@@ -143,7 +143,7 @@ function atomsOf(piece: Piece, words: AnalyzedWord[], inTitle: boolean): Atom[] 
 }
 
 /** Splits at spaces outside quotes; a quote without an end reaches to the end. One pass. */
-function splitPieces(text: string): Piece[] {
+export function splitPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   while (at < text.length) {

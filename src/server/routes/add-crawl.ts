@@ -75,8 +75,8 @@ const crawlResponse = z
 
 const crawlAction = z
   .discriminatedUnion('action', [
-    z.object({ action: z.enum(['pause', 'resume', 'stop']) }),
-    z.object({
+    z.strictObject({ action: z.enum(['pause', 'resume', 'stop']) }),
+    z.strictObject({
       action: z.literal('start'),
       urls: z.array(z.string()).max(LIMITS.maxSeeds).optional(),
       scope: z.enum(['site', 'host', 'any']).optional(),
@@ -84,7 +84,7 @@ const crawlAction = z
       budgetPerHour: z.int().min(1).optional(),
       watch: z.boolean().optional().openapi({ description: 'Keep revisiting pages until stopped.' }),
     }),
-    z.object({ action: z.literal('seeds'), urls: z.array(z.string()).min(1).max(LIMITS.maxSeeds) }),
+    z.strictObject({ action: z.literal('seeds'), urls: z.array(z.string()).min(1).max(LIMITS.maxSeeds) }),
   ])
   .openapi('CrawlAction');
 

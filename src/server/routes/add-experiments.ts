@@ -56,7 +56,7 @@ const experimentResponse = z
   .openapi('Experiment');
 
 const experimentRequest = z
-  .object({ name, seed: z.int().min(1).max(999_999_999).default(1) })
+  .strictObject({ name, seed: z.int().min(1).max(999_999_999).default(1) })
   .openapi('ExperimentRequest');
 
 const listRoute = createRoute({

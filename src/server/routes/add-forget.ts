@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { FORGET_TEXTS } from '../../i18n/forget-texts.ts';
-import { fillText } from '../../i18n/text.ts';
 import { TaziError } from '../../model/errors.ts';
 import type { ForgetReport } from '../../project/forget-alone.ts';
+import { isForgetQuery } from '../../project/forget-door.ts';
 import { notFound } from '../answer-error.tsx';
+import { CONFIRM_MINUTES, confirmation, confirms } from '../forget-confirm.ts';
 import { limitBody } from '../limit-body.ts';
 import { LIMITS } from '../limits.ts';
 import { requireToken } from '../require-token.ts';
@@ -20,7 +21,7 @@ const reason = z
   .openapi({ description: 'The reason, for the list.' });
 
 const forgetBody = z
-  .object({
+  .strictObject({
     action: z.enum(['forget', 'undo']).default('forget'),
     what: z
       .string()
@@ -32,6 +33,19 @@ const forgetBody = z
       .boolean()
       .default(false)
       .openapi({ description: 'Rewrite web archives instead of only listing them.' }),
+    all: z
+      .boolean()
+      .default(false)
+      .openapi({ description: 'Even if it is more than half of the stored pages.' }),
+    dryRun: z
+      .boolean()
+      .default(false)
+      .openapi({ description: 'Only say what would go; the answer has `confirm`.' }),
+    confirm: z
+      .string()
+      .max(100)
+      .optional()
+      .openapi({ description: 'From a dry run of the same request; needed to forget.' }),
   })
   .openapi('Forget');
 
@@ -41,6 +55,7 @@ const forgetAnswer = z
     what: z
       .array(z.string())
       .openapi({ description: 'Entries of the list, including copies under other URLs.' }),
+    urls: z.int().openapi({ description: 'Known addresses that were concerned.' }),
     pages: z.int().openapi({ description: 'Stored pages that were removed.' }),
     archives: z.array(
       z.object({ file: z.string(), records: z.int(), state: z.enum(['named', 'rewritten', 'unread']) }),
@@ -55,6 +70,21 @@ const forgetAnswer = z
       .openapi({ description: 'False: the log of the database is emptied when the next crawl ends.' }),
   })
   .openapi('Forgotten');
+
+const previewAnswer = z
+  .object({
+    dryRun: z.literal(true),
+    what: z.array(z.string()).openapi({ description: 'What would be entered in the list.' }),
+    urls: z.int().openapi({ description: 'Known addresses, visited or not.' }),
+    pages: z.int().openapi({ description: 'Stored pages that would be removed.' }),
+    of: z.int().openapi({ description: 'All stored pages.' }),
+    needsAll: z.boolean().openapi({ description: 'More than half of them: `all` is needed.' }),
+    siteCount: z.int(),
+    sites: z.array(z.object({ site: z.string(), pages: z.int() })),
+    examples: z.array(z.string()),
+    confirm: z.string().openapi({ description: `Valid for ${CONFIRM_MINUTES} minutes.` }),
+  })
+  .openapi('ForgetPreview');
 
 const waitingAnswer = z.object({ waiting: z.literal(true) }).openapi('ForgetWaiting');
 
@@ -93,20 +123,49 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
     method: 'post',
     path: '/api/forget',
     operationId: 'forget',
-    summary: 'Remove a page, a site or the results of a query and exclude them from then on, or undo that',
+    summary:
+      'Remove a page, a site or the results of a query and exclude them from then on, or undo that; a dry run first',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: forgetBody } } } },
-    responses: { ...answers, 413: errorAnswer, 415: errorAnswer },
+    responses: {
+      ...answers,
+      200: jsonAnswer('Done; with `dryRun`, what would be done.', z.union([forgetAnswer, previewAnswer])),
+      ...{ 409: errorAnswer, 413: errorAnswer, 415: errorAnswer },
+    },
   });
   app.openapi(forgetRoute, async (c) => {
-    const { action, what: given, reason: why, archives } = c.req.valid('json');
-    const what = await forget.meant(given);
-    if (what === null || (action === 'undo' && given.startsWith('query:')))
-      throw new TaziError('bad-request', { detail: fillText(FORGET_TEXTS.notAName, { what: given }) });
-    if (what.length === 0) throw notFound(c);
-    const report = await forget.change({ action, what, reason: why, archives });
-    if (report?.action === 'undo' && report.what.length === 0) throw notFound(c);
+    const { action, what: given, reason: why, archives, all, dryRun, confirm } = c.req.valid('json');
+    const what = await forget.names(given);
+    if (what.length === 0) throw new TaziError('forget-nothing', { what: given });
+    if (action === 'undo') {
+      if (isForgetQuery(given) || dryRun)
+        throw new TaziError('forget-refused', { detail: FORGET_TEXTS.undoPlain });
+      const report = await forget.change({
+        action,
+        what,
+        reason: why,
+        archives,
+        isConfirmed: false,
+        all: false,
+      });
+      if (report?.what.length === 0) throw new TaziError('forget-nothing', { what: given });
+      return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
+    }
+    const preview = await forget.preview(what);
+    if (dryRun) {
+      c.header('Cache-Control', 'no-store');
+      return c.json(
+        { dryRun: true as const, ...preview, confirm: confirmation({ what, archives }, Date.now()) },
+        200,
+      );
+    }
+    if (confirm === undefined) throw new TaziError('forget-unconfirmed');
+    if (!confirms(confirm, { what, archives }, Date.now()))
+      throw new TaziError('forget-changed', { minutes: CONFIRM_MINUTES });
+    if (preview.needsAll && !all)
+      throw new TaziError('forget-too-much', { pages: preview.pages, of: preview.of });
+    const report = await forget.change({ action, what, reason: why, archives, isConfirmed: true, all });
     return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
   });
 
@@ -117,7 +176,7 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
     summary: 'Remove a page with everything stored about it, and exclude it from then on',
     security: [{ token: [] }],
     middleware: [requireToken(services)] as const,
-    request: { params: z.object({ id: pageIdParameter }), query: z.object({ reason }) },
+    request: { params: z.object({ id: pageIdParameter }), query: z.strictObject({ reason }) },
     responses: answers,
   });
   app.openapi(pageRoute, async (c) => {
@@ -129,11 +188,14 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
       what: [record.url],
       reason: why,
       archives: false,
+      // The id names exactly one page: there is nothing to be surprised by.
+      isConfirmed: true,
+      all: false,
     });
     return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
   });
 }
 
-function plain({ action, what, pages, archives, removed, backup, isPurged }: ForgetReport) {
-  return { action, what, pages, archives, removed, backup, isPurged };
+function plain({ action, what, urls, pages, archives, removed, backup, isPurged }: ForgetReport) {
+  return { action, what, urls, pages, archives, removed, backup, isPurged };
 }

@@ -11,6 +11,7 @@ import { createApp } from '../create-app.ts';
 const app = createApp(new SmallEngine(SMALL_PAGES));
 
 type Operation = {
+  requestBody?: { content: Record<string, { schema: unknown }> };
   parameters?: { name: string; in: string; required?: boolean; schema: Record<string, unknown> }[];
   responses: Record<string, { content?: Record<string, unknown> }>;
   security?: unknown;
@@ -31,6 +32,25 @@ const METHODS: Readonly<Record<string, string>> = {
   put: 'PUT',
   delete: 'DELETE',
 };
+
+/** Requests that are valid but for the field that is added to them. */
+const SENT: Readonly<Record<string, object>> = {
+  '/api/crawl': { action: 'pause' },
+  '/api/experiments': { name: 'ema' },
+  '/api/forget': { what: 'https://www.ornek.com.tr/1', dryRun: true },
+  '/api/ping': { urls: ['https://www.ornek.com.tr/1'] },
+  '/api/topics': { action: 'remove', topic: 'a' },
+  '/api/words': { refuse: ['vlog'] },
+};
+
+/** Objects of a schema, at any depth, that take fields which are not named. */
+function openObjects(schema: unknown, named: Readonly<Record<string, unknown>>): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { $ref, type, properties, additionalProperties } = schema as Record<string, unknown>;
+  if (typeof $ref === 'string') return openObjects(named[$ref.slice($ref.lastIndexOf('/') + 1)], named);
+  const isOpen = type === 'object' && properties !== undefined && additionalProperties !== false;
+  return [...(isOpen ? [schema] : []), ...Object.values(schema).flatMap((part) => openObjects(part, named))];
+}
 
 /** Routes for people, another protocol, and the document itself. */
 const UNDOCUMENTED = [
@@ -125,6 +145,36 @@ describe('/openapi.json', () => {
       const answer = await app.request(path, { method: METHODS[method]! });
       expect(answer.status, name).toBe(401);
       expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
+    }
+  });
+
+  it('refuses fields it does not know, on every writing route', async () => {
+    const { paths, components } = await document();
+    const bodies = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { requestBody }]) => {
+        const schema = requestBody?.content['application/json']?.schema;
+        return schema === undefined ? [] : [{ path, method, schema }];
+      }),
+    );
+    expect(bodies.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'post /api/crawl',
+      'post /api/experiments',
+      'post /api/forget',
+      'post /api/ping',
+      'post /api/topics',
+      'post /api/words',
+      'put /api/rules',
+    ]);
+    for (const { path, method, schema } of bodies) {
+      expect(openObjects(schema, components.schemas), path).toEqual([]);
+      const answer = await app.request(path, {
+        method: METHODS[method]!,
+        headers: { authorization: 'Bearer gizli-sözcük-1', 'content-type': 'application/json' },
+        body: JSON.stringify({ ...SENT[path], yanlisAlan: true }),
+      });
+      expect(answer.status, path).toBe(400);
+      const { error } = (await answer.json()) as { error: { message: string } };
+      expect(error.message, path).toMatch(/yanlisAlan/);
     }
   });
 

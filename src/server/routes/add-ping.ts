@@ -7,7 +7,7 @@ import { requireToken } from '../require-token.ts';
 import type { ServerApp, ServerParts } from '../server-env.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
 
-const pingRequest = z.object({ urls: z.array(z.string()).min(1).max(LIMITS.maxSeeds) }).openapi('Ping');
+const pingRequest = z.strictObject({ urls: z.array(z.string()).min(1).max(LIMITS.maxSeeds) }).openapi('Ping');
 const pingResponse = z.object({ request: z.object({ id: z.int() }), urls: z.int() }).openapi('Pinged');
 
 /** For site owners with the token: these pages are new or have changed. */

@@ -36,7 +36,7 @@ const word = z.string().min(1).max(60);
 const wordChange = z
   .strictObject({
     accept: z
-      .array(z.object({ word, wordClass: z.enum(WORD_CLASSES).optional() }))
+      .array(z.strictObject({ word, wordClass: z.enum(WORD_CLASSES).optional() }))
       .max(MAX_WORDS)
       .optional(),
     refuse: z.array(word).max(MAX_WORDS).optional(),

@@ -139,6 +139,7 @@ function numberedForgotten({ store: { forgotten }, leases, translation }: Parts)
   });
   return {
     list: () => forgotten.list(),
+    preview: (what) => forgotten.preview(what),
     forget: async (what, reason, now) => ours(await forgotten.forget(what, reason, now)),
     undo: async (what) => ours(await forgotten.undo(what)),
     purge: () => forgotten.purge(),

@@ -1,5 +1,6 @@
 import {
-  belongsTo,
+  coveredBy,
+  type ForgetMatches,
   type ForgottenEntry,
   type ForgottenPages,
   forgottenSite,
@@ -11,6 +12,7 @@ import { shardOfSite } from '../../model/shard.ts';
 import type { Forgotten } from '../../model/store.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
+import { forgetMatches } from '../forget-matches.ts';
 import { forgottenWords, isQuoted } from '../forgotten-words.ts';
 import { packLinks, unpackLinks } from '../sqlite/packed-links.ts';
 import { storableText } from '../storable-text.ts';
@@ -31,8 +33,12 @@ const ADD = shared(`INSERT INTO forgotten (what, at, reason) VALUES ($1, $2, $3)
 const REMOVE = shared('DELETE FROM forgotten WHERE what = $1');
 const BY_URL = allShards('SELECT id, url FROM urls WHERE url = $1');
 const BY_SITE = allShards(
-  'SELECT u.id, u.url FROM sites s JOIN urls u ON u.shard = s.shard AND u.site = s.id WHERE s.name = $1',
+  `SELECT u.id, u.url FROM sites s JOIN urls u ON u.shard = s.shard AND u.site = s.id
+  WHERE s.name IN ($1, $2) OR right(s.name, length($1) + 1) = '.' || $1 OR right($1, length(s.name) + 1) = '.' || s.name`,
 );
+const PAGES =
+  oneShard(`SELECT u.url, s.name AS site FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
+  JOIN sites s ON s.shard = u.shard AND s.id = u.site WHERE p.shard = $1 AND p.id = ANY($2::bigint[]) ORDER BY p.id`);
 const COPIES = allShards('SELECT id, url FROM urls WHERE duplicate_of = ANY($1::bigint[])');
 const FOUND_ON = allShards("SELECT id FROM urls WHERE anchor <> '' AND found_on = ANY($1::bigint[])");
 const LINKS = allShards('SELECT page, targets FROM links WHERE page > $1 ORDER BY page LIMIT $2');
@@ -88,6 +94,17 @@ export class PostgresForgotten implements Forgotten {
     return this.#database.all(LIST);
   }
 
+  preview(what: readonly string[]): Promise<ForgetMatches> {
+    return this.#database.transaction(async (transaction) => {
+      const found = await matching(transaction, what);
+      const names = await withCopies(transaction, what, found);
+      const pages: { url: string; site: string }[] = [];
+      for (const [shard, some] of byShard([...found], (id) => id))
+        pages.push(...(await transaction.all<{ url: string; site: string }>(PAGES, shard, some)));
+      return forgetMatches(names, found.size, pages);
+    });
+  }
+
   forget(what: readonly string[], reason: string, now: number): Promise<ForgottenPages> {
     return this.#database.transaction(async (transaction) => {
       const found = await matching(transaction, what);
@@ -128,8 +145,9 @@ async function matching(transaction: Transaction, what: readonly string[]): Prom
     const rows =
       site === null
         ? await transaction.all<Found>(BY_URL, name)
-        : await transaction.all<Found>(BY_SITE, siteOf(`http://${site}/`));
-    for (const { id, url } of rows) if (site === null || belongsTo(url, site)) ids.add(id);
+        : await transaction.all<Found>(BY_SITE, site, siteOf(`http://${site}/`));
+    const isCovered = coveredBy([name]);
+    for (const { id, url } of rows) if (isCovered(url)) ids.add(id);
   }
   return ids;
 }
@@ -198,8 +216,9 @@ async function removeTraces(
     await transaction.run(REMOVE_REFUSED_URL, name);
     const site = forgottenSite(name);
     if (site === null) continue;
+    const isCovered = coveredBy([name]);
     for (const { url } of await transaction.all<{ url: string }>(REFUSED, site))
-      if (belongsTo(url, site)) await transaction.run(REMOVE_REFUSED_URL, url);
+      if (isCovered(url)) await transaction.run(REMOVE_REFUSED_URL, url);
     for (const [shard] of byShard(ids, (id) => id)) await transaction.run(DROP_TITLE, shard, site);
     await transaction.run(REMOVE_ROBOTS, site);
     await transaction.run(REMOVE_SHAPES, shardOfSite(siteOf(`http://${site}/`)), site, `${site}/`);

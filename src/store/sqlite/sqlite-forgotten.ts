@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  belongsTo,
+  coveredBy,
+  type ForgetMatches,
   type ForgottenEntry,
   type ForgottenPages,
   forgottenSite,
@@ -11,6 +12,7 @@ import type { PageId } from '../../model/page.ts';
 import type { Forgotten } from '../../model/store.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
+import { forgetMatches } from '../forget-matches.ts';
 import { forgottenWords, isQuoted } from '../forgotten-words.ts';
 import { packLinks, unpackLinks } from './packed-links.ts';
 import type { SqliteFile } from './sqlite-file.ts';
@@ -45,6 +47,18 @@ export class SqliteForgotten implements Forgotten {
     const select = this.#file.prepare('SELECT what, at, reason FROM forgotten ORDER BY at, what');
     const rows = this.#file.read(() => select.all() as ForgottenEntry[]);
     return rows.map(({ what, at, reason }) => ({ what, at, reason }));
+  }
+
+  async preview(what: readonly string[]): Promise<ForgetMatches> {
+    const page = this.#file.prepare(
+      'SELECT u.url, s.name AS site FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?',
+    );
+    return this.#file.read(() => {
+      const ids = this.#matching(what);
+      const names = this.#withCopies(what, ids);
+      const pages = [...ids].flatMap((id) => page.all(id) as { url: string; site: string }[]);
+      return forgetMatches(names, ids.size, pages);
+    });
   }
 
   async forget(what: readonly string[], reason: string, now: number): Promise<ForgottenPages> {
@@ -99,18 +113,19 @@ export class SqliteForgotten implements Forgotten {
 
   /** Ids of the matching URLs. */
   #matching(what: readonly string[]): Set<PageId> {
-    const byUrl = this.#file.prepare('SELECT id FROM urls WHERE url = ?');
-    const bySite = this.#file.prepare(
-      'SELECT u.id, u.url FROM urls u JOIN sites s ON s.id = u.site WHERE s.name = ?',
-    );
+    const byUrl = this.#file.prepare('SELECT id, url FROM urls WHERE url = ?');
+    // Sites are known by the public suffix list of the day when they were found.
+    const bySite = this.#file.prepare(`SELECT u.id, u.url FROM urls u JOIN sites s ON s.id = u.site
+      WHERE s.name IN (?1, ?2) OR substr(s.name, -length(?1) - 1) = '.' || ?1 OR substr(?1, -length(s.name) - 1) = '.' || s.name`);
     const ids = new Set<PageId>();
     for (const name of what) {
       const site = forgottenSite(name);
-      const rows = (site === null ? byUrl.all(name) : bySite.all(siteOf(`http://${site}/`))) as {
+      const rows = (site === null ? byUrl.all(name) : bySite.all(site, siteOf(`http://${site}/`))) as {
         id: PageId;
         url: string;
       }[];
-      for (const { id, url } of rows) if (site === null || belongsTo(url, site)) ids.add(id);
+      const isCovered = coveredBy([name]);
+      for (const { id, url } of rows) if (isCovered(url)) ids.add(id);
     }
     return ids;
   }
@@ -181,7 +196,8 @@ export class SqliteForgotten implements Forgotten {
       named.run(name);
       const site = forgottenSite(name);
       if (site === null) continue;
-      for (const { url } of refused.all(site) as { url: string }[]) if (belongsTo(url, site)) named.run(url);
+      const isCovered = coveredBy([name]);
+      for (const { url } of refused.all(site) as { url: string }[]) if (isCovered(url)) named.run(url);
       title.run(site);
       robots.run(site);
       memory.run(site);
