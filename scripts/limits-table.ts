@@ -100,7 +100,7 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'Redirects in a row',
     'MAX_REDIRECTS',
     '10',
-    'src/pipeline/judge-step.ts',
+    'src/pipeline/redirect-judge.ts',
     '`redirected redirect-chain`',
     'src/pipeline/pipeline.test.ts',
   ),

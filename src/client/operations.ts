@@ -266,6 +266,7 @@ export type Page = {
       | 'empty'
       | 'unsupported'
       | 'redirected'
+      | 'alias'
       | 'forbidden'
       | 'failed'
       | 'gone';
@@ -500,6 +501,7 @@ export type Visits = {
       | 'empty'
       | 'unsupported'
       | 'redirected'
+      | 'alias'
       | 'forbidden'
       | 'failed'
       | 'gone';
@@ -556,6 +558,7 @@ export type Why = {
     | 'empty'
     | 'unsupported'
     | 'redirected'
+    | 'alias'
     | 'forbidden'
     | 'failed'
     | 'gone'
@@ -578,6 +581,7 @@ export type Why = {
       | 'empty'
       | 'unsupported'
       | 'redirected'
+      | 'alias'
       | 'forbidden'
       | 'failed'
       | 'gone';

@@ -115,7 +115,7 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
     const why = text(filterText(story.refused.filter), { reason: printable(story.refused.reason) });
     lines.push(text(CLI_TEXTS.whyRefused, { filter: story.refused.filter, why }));
   }
-  if (story.duplicateOf) lines.push(text(CLI_TEXTS.whyDuplicate, { url: story.duplicateOf }));
+  if (story.duplicateOf) lines.push(text(relationText(story), { url: story.duplicateOf }));
   for (const visit of (story.visits ?? []).toReversed()) {
     lines.push(
       textTable([
@@ -157,6 +157,11 @@ function unknownLines(
     }),
     text(CLI_TEXTS.whyRefused, { filter: refused.filter, why }),
   ];
+}
+
+function relationText({ lastOutcome, inEngine }: UrlStory): Text {
+  if (lastOutcome === 'alias') return CLI_TEXTS.whyAlias;
+  return inEngine ? CLI_TEXTS.whyNamesAddress : CLI_TEXTS.whyDuplicate;
 }
 
 function withIsoTimes(story: UrlStory): unknown {

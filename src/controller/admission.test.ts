@@ -80,6 +80,13 @@ describe('admission', () => {
     expect(refusals.takePending()).toEqual([]);
   });
 
+  test('gives the place of a URL in its site back when it proves to be another spelling', async () => {
+    const { name, admission } = await admissionWith({ 'crawl.maxPagesPerSite': 2 });
+    expect(name(['/a', '/b'])).toEqual(['/a']);
+    admission.gaveWay(at('/a'));
+    expect(name(['/a/', '/c'])).toEqual(['/a/']);
+  });
+
   test('puts the home page of an unknown host before its other pages (E1)', async () => {
     const { name, admission } = await admissionWith();
     expect(name(['https://haber.ornek.com.tr/2026/baraj'])).toEqual([

@@ -36,6 +36,17 @@ describe('journeys', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
+  test('take those that wait along when one is urgent, which is soon however many are', async () => {
+    const { committer, batches } = setUp();
+    const done = Promise.all([committer.commit(page(1)), committer.commit(page(2), true)]);
+    await vi.advanceTimersByTimeAsync(9);
+    const last = committer.commit(page(3), true);
+    expect(batches).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all([done, last]);
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
   test('do not wait once a batch is full', async () => {
     const { committer, batches } = setUp();
     await Promise.all(range(64).map((id) => committer.commit(page(id))));

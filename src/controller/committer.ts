@@ -6,6 +6,8 @@ import { withDates } from './run-clock.ts';
 /** Journeys share a transaction, since each transaction waits for the disk. */
 const MAX_BATCH = 64;
 const MAX_WAIT_MS = 250;
+/** For a journey that its server waits for. */
+const SHORT_WAIT_MS = 10;
 
 type Waiting = { journey: Journey; resolve: (isWritten: boolean) => void; reject: (error: unknown) => void };
 
@@ -20,6 +22,8 @@ export class Committer {
   readonly #maxWaitMs: number;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
+  /** The next transaction does not wait for long. */
+  #isUrgent = false;
   #writing: Promise<void> = Promise.resolve();
   #failure: { error: unknown } | null = null;
 
@@ -30,19 +34,29 @@ export class Committer {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** False if another crawler owns the page's site by now, and nothing was written. */
-  commit(journey: Journey): Promise<boolean> {
+  /**
+   * False if another crawler owns the page's site by now, and nothing was written. `isUrgent`: a server waits for it.
+   */
+  commit(journey: Journey, isUrgent = false): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ journey, resolve, reject });
       if (this.#waiting.length >= MAX_BATCH) void this.flush();
-      else this.#timer ??= setTimeout(() => void this.flush(), this.#maxWaitMs);
+      else if (isUrgent && !this.#isUrgent) this.#flushWithin(Math.min(SHORT_WAIT_MS, this.#maxWaitMs));
+      else if (this.#timer === null) this.#flushWithin(this.#maxWaitMs);
+      this.#isUrgent ||= isUrgent && this.#timer !== null;
     });
+  }
+
+  #flushWithin(ms: number): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), ms);
   }
 
   /** Resolves when everything handed in so far is on disk or has been refused. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#isUrgent = false;
     const batch = this.#waiting;
     this.#waiting = [];
     if (batch.length > 0) this.#writing = this.#writing.then(() => this.#write(batch));

@@ -9,6 +9,7 @@ import type { AddressGuard } from '../crawler/may-connect.ts';
 import { NameLookups } from '../crawler/name-lookups.ts';
 import type { StopSignals } from '../crawler/stop-signals.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
+import { withoutAlias } from '../links/aliases.ts';
 import type { LinkRules } from '../links/link-rules.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Frontier } from '../model/frontier.ts';
@@ -114,8 +115,8 @@ export class Crawl {
   readonly #underWay = new Map<Promise<void>, Lease>();
   readonly #asking = new Set<Lease>();
   #leases = 0;
-  /** Visits that ended without a request. */
-  #unasked = 0;
+  /** Visits that fetched no page: no request was sent, or the address is another spelling of one. */
+  #uncounted = 0;
   /** Visits in progress to URLs never visited before. */
   #firstVisits = 0;
   #paused = false;
@@ -239,7 +240,7 @@ export class Crawl {
 
   /** Pages of this run that count towards its limit. */
   #fetches(): number {
-    return this.#leases - this.#unasked;
+    return this.#leases - this.#uncounted;
   }
 
   async #startVisits(): Promise<void> {
@@ -299,31 +300,24 @@ export class Crawl {
   }
 
   async #visit(lease: Lease): Promise<void> {
-    const { pipeline, frontier, committer, clock } = this.#parts;
+    const { pipeline, committer } = this.#parts;
     this.#asking.add(lease);
     this.#parts.shared?.began(lease.host);
     try {
-      const journey = await pipeline.travel(lease, () => {
-        this.#asking.delete(lease);
-        this.#answeredAt = performance.now();
-        const free = () => {
-          frontier.answered(lease, clock.now());
-          this.wake();
-        };
-        const room = this.#parts.load.whenRoom?.(lease.record.site) ?? null;
-        if (room === null) free();
-        else void room.then(free);
-      });
-      if (journey !== null && this.#asking.has(lease)) this.#wasNotAsked(lease, journey);
+      const journey = await pipeline.travel(lease, () => this.#answered(lease));
+      const isAlias = journey?.visit.outcome === 'alias';
+      if (journey !== null && !isAlias && this.#asking.has(lease)) this.#wasNotAsked(lease, journey);
       if (this.#ended) return; // given up: the URL is back where it was
       if (journey === null) {
         this.#leases--;
         this.#putBack(lease, true);
         return;
       }
-      const isWritten = await committer.commit(journey).finally(() => pipeline.settled(journey));
+      const isWritten = await committer.commit(journey, isAlias).finally(() => pipeline.settled(journey));
       // The URLs it links to were stored all the same.
       this.#queueFound(journey);
+      // Its other spelling is in the queue by now, and is the next that the host is asked for.
+      if (isAlias) this.#answered(lease);
       if (isWritten) return this.#acknowledge(lease, journey);
       this.#leases--;
       this.#putBack(lease);
@@ -335,11 +329,25 @@ export class Crawl {
     }
   }
 
+  /** The server has answered: its pause begins. */
+  #answered(lease: Lease): void {
+    const { frontier, clock } = this.#parts;
+    this.#asking.delete(lease);
+    this.#answeredAt = performance.now();
+    const free = () => {
+      frontier.answered(lease, clock.now());
+      this.wake();
+    };
+    const room = this.#parts.load.whenRoom?.(lease.record.site) ?? null;
+    if (room === null) free();
+    else void room.then(free);
+  }
+
   /** A visit that ended without a request uses up neither a turn of the server nor a page of the run. */
   #wasNotAsked(lease: Lease, { visit }: Journey): void {
     this.#asking.delete(lease);
     this.#parts.frontier.unasked(lease, this.#parts.clock.now());
-    if (visit.outcome === 'forbidden') this.#unasked++;
+    if (visit.outcome === 'forbidden') this.#uncounted++;
     this.wake();
   }
 
@@ -353,6 +361,7 @@ export class Crawl {
     if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
     revisits.account(lease.url, visit);
     frontier.complete(lease, visit.next, retry, clock.now());
+    if (visit.outcome === 'alias') this.#uncounted++;
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
     const { outcome, reason, status, bytes, tookMs } = visit;
     if (outcome === 'forbidden' && reason === links.traps.name) this.#wasRefused();
@@ -365,7 +374,7 @@ export class Crawl {
   /** A URL recognised as part of a trap while it waited counts as refused, not as a visit. */
   #wasRefused(): void {
     this.#leases--;
-    this.#unasked--;
+    this.#uncounted--;
   }
 
   /** Waits for a fetch to end, the next turn of a host, a due page, or the next second. */
@@ -440,7 +449,9 @@ export class Crawl {
     const named = spelt.map((url) => ({ url, via: 'link', foundOn: null, anchor: '', depth: 1 }) as const);
     await links.admission.add(named, store.urls, clock.now());
     const known = spelt.map((url) => frontier.idOf(url)).filter((id) => id !== undefined);
-    frontier.visitNow(known, clock.now());
+    const records = await store.urls.getMany(known);
+    const pages = await Promise.all([...records.values()].map((record) => withoutAlias(store.urls, record)));
+    frontier.visitNow(new Set(pages.map(({ id }) => id)), clock.now());
   }
 
   async #report(state: CrawlStatus['state']): Promise<CrawlStatus> {

@@ -525,6 +525,8 @@ export const CLI_TEXTS = {
   whyRefused: { en: 'refused by the filter “{filter}”: {why}', tr: '“{filter}” süzgeci reddetti: {why}' },
   whyFound: { en: 'found {time}: {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
   whyDuplicate: { en: 'duplicate of {url}', tr: 'şunun aynısı: {url}' },
+  whyAlias: { en: 'is another spelling of {url}', tr: 'şu adresin başka yazılışı: {url}' },
+  whyNamesAddress: { en: 'names {url} as its own address', tr: 'kendi adresi olarak şunu gösteriyor: {url}' },
   whyScore: {
     en: 'score {score} = mean of backlinks {backlinks} ({sites}), originality {originality}, keywords {keywords} ({terms}); rank in the frontier {place}',
     tr: 'puan {score} = geri bağlantılar {backlinks} ({sites}), özgünlük {originality} ve anahtar sözcükler {keywords} ({terms}) ortalaması; kuyruktaki yeri {place}',

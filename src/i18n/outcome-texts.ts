@@ -25,6 +25,10 @@ export const OUTCOME_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
     en: 'redirects to another address, which is visited separately',
     tr: 'başka bir adrese yönlendiriyor; o ayrıca ziyaret ediliyor',
   },
+  alias: {
+    en: 'another spelling of an address, under which the page is kept',
+    tr: 'bir adresin başka yazılışı; sayfa o adresle saklanıyor',
+  },
   forbidden: {
     en: 'forbidden by robots.txt, the server, the address guard or a filter',
     tr: 'robots.txt, sunucu, adres koruması ya da bir süzgeç izin vermiyor',
@@ -45,6 +49,7 @@ export const OUTCOME_WORD_TEXTS: Readonly<Record<VisitOutcome, Text>> = {
   empty: { en: 'empty', tr: 'boş' },
   unsupported: { en: 'unsupported', tr: 'okunamayan' },
   redirected: { en: 'redirected', tr: 'yönlendirilen' },
+  alias: { en: 'other spelling', tr: 'başka yazılış' },
   forbidden: { en: 'forbidden', tr: 'yasak' },
   failed: { en: 'failed', tr: 'başarısız' },
   gone: { en: 'gone', tr: 'kaldırılmış' },

@@ -41,6 +41,10 @@ export const PANEL_REASON_TEXTS: Readonly<Record<string, Text>> = {
   },
   'extraction-closed': { en: 'interrupted', tr: 'yarıda kesildi' },
   'redirect-nowhere': { en: 'redirects to nowhere', tr: 'yönlendirmenin hedefi yok' },
+  'redirect-loop': {
+    en: 'two spellings redirect to each other',
+    tr: 'iki yazılış birbirine yönlendiriyor',
+  },
   'redirect-chain': { en: 'too many redirects', tr: 'çok fazla yönlendirme' },
   'http-404': { en: 'not found (404)', tr: 'bulunamadı (404)' },
   'http-410': { en: 'removed (410)', tr: 'kaldırıldı (410)' },

@@ -102,6 +102,11 @@ export class Admission {
     }
   }
 
+  /** A URL that was admitted is another spelling of one that stands for both from now on. */
+  gaveWay(url: CanonicalUrl): void {
+    this.#parts.filters.gaveWay(url);
+  }
+
   /** Counts URLs that a page named beyond a limit; they are not remembered one by one. */
   leaveOut(filter: string, count: number): void {
     this.#parts.refusals?.count(filter, count);

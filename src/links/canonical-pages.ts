@@ -2,6 +2,7 @@ import type { PageId } from '../model/page.ts';
 import type { Pages, Urls } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { type Simhash, simhashDistance } from '../nlp/simhash.ts';
+import { withoutAlias } from './aliases.ts';
 
 type Text = { title: string; simhash: Simhash };
 
@@ -23,6 +24,14 @@ export class CanonicalPages {
   constructor(pages: Pages, urls: Urls) {
     this.#pages = pages;
     this.#urls = urls;
+  }
+
+  /** The address that a page names, if it is not only another spelling of the page's own. */
+  async meant(address: CanonicalUrl, id: PageId): Promise<CanonicalUrl | null> {
+    const record = await this.#urls.find(address);
+    if (record === null) return address;
+    const kept = await withoutAlias(this.#urls, record);
+    return kept.id === id ? null : kept.url;
   }
 
   /** Is a page with about the same text kept under this address? */

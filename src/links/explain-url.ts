@@ -3,6 +3,7 @@ import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
+import { isAlias, withoutAlias } from './aliases.ts';
 import type { ScoreStory } from './explain-score.ts';
 import type { UrlRules } from './url-rules.ts';
 
@@ -27,6 +28,7 @@ export type UrlStory = {
     depth?: number;
   };
   lastOutcome?: VisitOutcome | null;
+  /** The page that it repeats, of which it is another spelling (alias), or, if kept, the address that it names. */
   duplicateOf?: string | null;
   inEngine?: boolean;
   /** Null for never again. */
@@ -77,7 +79,7 @@ export async function explainUrl(
       depth,
     },
     lastOutcome,
-    duplicateOf: await urlOf(record.duplicateOf),
+    duplicateOf: isAlias(record) ? (await withoutAlias(urls, record)).url : await urlOf(record.duplicateOf),
     inEngine: (await pages.get(id)) !== null,
     due: Number.isFinite(due) ? due : null,
     failures,

@@ -64,7 +64,7 @@ export async function openLinkRules({
   const filters = crawlFilters(crawl, new SiteTable(settings.sites), scope, { first, last: [...own, traps] });
   const remember: LinkRules['remember'] = (url, outcome, id) => {
     // A URL found before its site was ours is counted; one that was visited here is judged.
-    if (id === undefined) filters.took(url);
+    if (id === undefined && outcome !== 'alias') filters.took(url);
     if (outcome !== null && (id === undefined || frontier.isNew(id))) traps.remember(url, outcome);
   };
   if (!isShared)

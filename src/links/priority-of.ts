@@ -13,3 +13,6 @@ const DEPTH_COST = 1;
 export function priorityOf(url: CanonicalUrl, depth: number): number {
   return (isHome(url) ? HOME_PRIORITY : 0) - depth * DEPTH_COST;
 }
+
+/** The other spelling of an address is asked for next: the page behind both has had its turn. */
+export const SPELLING_PRIORITY = 100 * HOME_PRIORITY;

@@ -65,6 +65,24 @@ function newText(id: string): string {
 }
 
 describe('TrapGuard', () => {
+  test('judges an address that redirects by what its target brings', () => {
+    const guard = new TrapGuard();
+    const isOpen = (text: string) => guard.admits(url(text), { via: 'link', depth: 1 }) === null;
+    const read = (section: string, n: number, text: string) =>
+      guard.learn(url(`https://a.tr/${section}/${n}/`), {
+        ...{ outcome: 'indexed', text, discovered: [] },
+        sources: [url(`https://a.tr/${section}/${n}`)],
+      });
+    for (let n = 0; n < 100; n++) {
+      // A visit of an earlier run says only that there was a redirect.
+      guard.remember(url(`https://a.tr/haber/${n}`), n % 2 === 0 ? 'redirected' : 'alias');
+      read('haber', n, newText(`${n}`));
+      read('takvim', n, 'Bu ay için duyurulmuş bir etkinlik yok, başka aylara bakın.');
+    }
+    expect(['haber/x', 'haber/x/'].map((path) => isOpen(`https://a.tr/${path}`))).toEqual([true, true]);
+    expect(['takvim/7', 'takvim/7/'].map((path) => isOpen(`https://a.tr/${path}`))).toEqual([false, false]);
+  });
+
   test('ends an endless calendar whose pages differ only in dates', () => {
     const crawl = new SmallCrawl();
     crawl.name('https://a.tr/takvim/2026/1');

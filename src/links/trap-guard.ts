@@ -65,6 +65,8 @@ export type PageEvidence = {
   title?: string;
   /** Links to pages that were known before. */
   known?: KnownLinks;
+  /** Addresses that redirect to it: they brought what it brought. */
+  sources?: readonly CanonicalUrl[];
 };
 
 export type KnownLinks = {
@@ -106,25 +108,38 @@ export class TrapGuard implements UrlFilter {
 
   /** A URL of an earlier run that was visited. */
   remember(url: CanonicalUrl, outcome: VisitOutcome): void {
+    // What a redirect brings is what its target brings.
+    if (outcome === 'redirected' || outcome === 'alias') return;
     const isNew = outcome === 'indexed' || outcome === 'minor' || outcome === 'unchanged';
     this.#judge(this.#shapes.shapesOf(url), outcome, isNew, isNew);
   }
 
   /** A page of this URL was read for the first time. */
   learn(url: CanonicalUrl, evidence: PageEvidence): void {
-    const { outcome, discovered } = evidence;
+    const { outcome, sources = [] } = evidence;
     const shapes = this.#shapes.shapesOf(url);
-    const isCopy = outcome === 'duplicate';
-    if (!isCopy && this.#isProven(shapes.fine)) {
-      this.#judge(shapes, outcome, true, true);
-      return;
+    const { isNew, hasNewText } = this.#newsOf(url, shapes, evidence);
+    if (!this.#isClosed(shapes.fine)) this.#judge(shapes, outcome, isNew, hasNewText);
+    for (const source of sources) {
+      const others = this.#shapes.shapesOf(source);
+      if (others.fine !== shapes.fine) this.#judge(others, outcome, isNew, hasNewText);
     }
+  }
+
+  #newsOf(
+    url: CanonicalUrl,
+    shapes: UrlShapes,
+    evidence: PageEvidence,
+  ): { isNew: boolean; hasNewText: boolean } {
+    const isCopy = evidence.outcome === 'duplicate';
+    if (!isCopy && this.#isProven(shapes.fine)) return { isNew: true, hasNewText: true };
     const hasNewText = !isCopy && this.#saysSomethingNew(url, shapes, evidence);
-    if (this.#isClosed(shapes.fine)) return;
     const isNew =
       !saysNotFound(evidence) &&
-      (hasNewText || this.#findsPromising(shapes, discovered) || this.#listsMore(url, shapes, evidence));
-    this.#judge(shapes, outcome, isNew, isNew && hasNewText);
+      (hasNewText ||
+        this.#findsPromising(shapes, evidence.discovered) ||
+        this.#listsMore(url, shapes, evidence));
+    return { isNew, hasNewText: isNew && hasNewText };
   }
 
   /** Something that neither pages of its own shape nor those of the whole section have said. */

@@ -7,6 +7,7 @@ export const DISCOVERIES = [
   'home',
   'link',
   'redirect',
+  'spelling',
   'canonical',
   'sitemap',
   'feed',

@@ -15,6 +15,7 @@ export const VISIT_OUTCOMES = [
   'empty',
   'unsupported',
   'redirected',
+  'alias',
   'forbidden',
   'failed',
   'gone',

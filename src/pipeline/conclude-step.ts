@@ -67,16 +67,19 @@ export class ConcludeStep {
       this.#parts;
     const { status, tookMs, retryAfterMs } = fetched.kind === 'answer' ? fetched.exchange : NO_EXCHANGE;
     const endedAt = now();
-    const outcome = revisits.tooManyFailures(judged.outcome, record) ? 'gone' : judged.outcome;
+    const judgedOutcome = revisits.tooManyFailures(judged.outcome, record) ? 'gone' : judged.outcome;
     const remembered = rememberedOf(fetched, body, judged, record);
-    const heard = heardOf(outcome, record, judged.isChanged ?? remembered.isChanged);
+    const heard = heardOf(judgedOutcome, record, judged.isChanged ?? remembered.isChanged);
     const seenBefore = record.lastVisitAt ?? at;
     const announced = hints?.hear(lease.id, heard, seenBefore, at) ?? null;
     const lastModified = status === 200 ? dateOf(remembered.validators?.lastModified) : null;
     const dated = changeDates?.hear(lease.host, lastModified, seenBefore, at, heard) ?? null;
     if (status === 200 && remembered.validators)
       validatorTrust?.hear(lease.host, record.validators, remembered.validators, heard);
-    const { discovered, links } = intake.take(lease, outcome, judged.links);
+    const { discovered, links } = intake.take(lease, judgedOutcome, judged.links);
+    const twin = this.#idOf(judged.twin);
+    // Where the other spelling is not admitted (a pattern, a host out of scope), there is no page to stand for.
+    const outcome = judgedOutcome === 'alias' && twin === undefined ? 'redirected' : judgedOutcome;
     const due = revisits.next(
       record,
       outcome,
@@ -116,7 +119,7 @@ export class ConcludeStep {
       links,
       validators: remembered.validators ?? (isKept ? record.validators : NO_VALIDATORS),
       bodyHash,
-      duplicateOf: this.#idOf(judged.twin) ?? (staysAsItWas(outcome) ? record.duplicateOf : null),
+      duplicateOf: twin ?? (staysAsItWas(outcome) ? record.duplicateOf : null),
       replaces: judged.kind === 'new-content' ? judged.replaces : [],
       policyState: due.state,
       retry: revisits.isRetry(outcome, record),

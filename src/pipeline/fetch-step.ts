@@ -66,7 +66,7 @@ export class FetchStep {
     this.#parts = parts;
   }
 
-  /** `free` is called as soon as the server is free: here, unless the page may be rendered. */
+  /** `free` is called as soon as the server is free: here, unless the page may be rendered or is elsewhere. */
   async fetch(visit: PageVisit, free: () => void): Promise<Fetched> {
     const { fetcher, frontier, health, validatorTrust, robots, optOuts, now } = this.#parts;
     const { lease, record, at } = visit;
@@ -91,7 +91,7 @@ export class FetchStep {
     const retryAfterMs = pauseAskedFor(answer);
     // Before the host's next turn, not only once this page is on disk.
     if (retryAfterMs > 0) frontier.delay(lease.host, { notBefore: now() + retryAfterMs });
-    if (!this.#mayRender(record)) free();
+    if (answer.kind !== 'redirect' && !this.#mayRender(record)) free();
     const { status, tookMs } = answer;
     return { kind: 'answer', answer, exchange: { status, tookMs, retryAfterMs }, isComparable };
   }

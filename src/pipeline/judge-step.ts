@@ -5,31 +5,29 @@
 import type { FetchAnswer } from '../crawler/fetcher.ts';
 import type { UrlList } from '../documents/feeds/url-list.ts';
 import type { SiteLanguages } from '../language/site-languages.ts';
-import type { Scope } from '../links/scope.ts';
+import { withoutAlias } from '../links/aliases.ts';
 import { SitemapAllowance } from '../links/sitemap-allowance.ts';
 import type { Frontier } from '../model/frontier.ts';
 import { staysStored } from '../model/journey.ts';
-import type { Discovery, Link } from '../model/link.ts';
-import { LinkList } from '../model/link-list.ts';
 import type { Urls } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
-import { type CanonicalUrl, canonicalUrl } from '../model/urls/canonical-url.ts';
+import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { ChangeHints, ListedPage } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import type { ExtractedBody } from './extract-step.ts';
 import type { Extracted } from './extraction/extracted.ts';
 import type { Fetched } from './fetch-step.ts';
-import { type Judged, noContent } from './judged.ts';
-import type { PageLinks } from './link-intake.ts';
+import { type Judged, linksTo, noContent } from './judged.ts';
 import { failureOutcome, sameOutcome } from './outcomes.ts';
 import type { PageJudge } from './page-judge.ts';
 import type { PageVisit } from './page-visit.ts';
+import type { RedirectJudge } from './redirect-judge.ts';
 
 export type JudgeStepParts = {
   pages: PageJudge;
+  redirects: RedirectJudge;
   frontier: Frontier;
   urls: Urls;
-  scope: Scope;
   languages: SiteLanguages;
   /** What sites announce about their own changes; null if that is not used. */
   hints: ChangeHints | null;
@@ -38,8 +36,6 @@ export type JudgeStepParts = {
 
 /** The request ended at the headers, which announced an image, an archive or the like. */
 export const NOT_READ = 'not-read';
-/** Redirects to follow in a row; Google's crawler gives up after as many. */
-const MAX_REDIRECTS = 10;
 /**
  * An index of sitemaps lists sitemaps (sitemaps.org); some sites nest them once more. Deeper ones are
  * endless.
@@ -60,6 +56,7 @@ export class JudgeStep {
     body: ExtractedBody | null,
     visit: PageVisit,
   ): Promise<Judged | null> {
+    this.#parts.redirects.begin(visit);
     if (fetched.kind === 'not-asked') return noContent(fetched.outcome, fetched.reason);
     if (body === null) return this.#judgeAnswer(fetched.answer, visit);
     if (body.kind === 'not-rendered') return noContent('failed', body.reason);
@@ -71,7 +68,7 @@ export class JudgeStep {
       case 'not-modified':
         return noContent(sameOutcome(visit.record), 'http-304');
       case 'redirect':
-        return this.#redirected(answer.location, answer.status, visit);
+        return this.#parts.redirects.judge(answer, visit);
       case 'failed':
         return noContent(failureOutcome(answer.reason), answer.reason);
       default:
@@ -108,29 +105,6 @@ export class JudgeStep {
     }
   }
 
-  async #redirected(location: string, status: number, { lease, record }: PageVisit): Promise<Judged> {
-    const target = canonicalUrl(location, lease.url);
-    if (target === null || target === lease.url) return noContent('redirected', 'redirect-nowhere');
-    if ((await this.#redirectsBefore(record)) >= MAX_REDIRECTS)
-      return noContent('redirected', 'redirect-chain');
-    // A seed stands for its target, even if that is another site.
-    const via = record.via === 'seed' ? 'seed' : 'redirect';
-    if (via === 'seed') this.#parts.scope.addSeed(target);
-    const links = linksTo(via, [{ url: target, anchor: '' }], lease.depth);
-    return noContent('redirected', `http-${status}`, { links });
-  }
-
-  /** How many redirects in a row led to this URL. */
-  async #redirectsBefore(record: UrlRecord): Promise<number> {
-    let count = 0;
-    let step: UrlRecord | null = record;
-    while (step && step.foundOn !== null && isRedirected(step) && count < MAX_REDIRECTS) {
-      count++;
-      step = await this.#parts.urls.get(step.foundOn);
-    }
-    return count;
-  }
-
   /** How many lists in a row led to this URL; the first was named by robots.txt or a page. */
   async #listsBefore(record: UrlRecord): Promise<number> {
     let count = 0;
@@ -155,8 +129,10 @@ export class JudgeStep {
     });
     const records = await urls.getMany(known.map(({ id }) => id));
     const pages: ListedPage[] = [];
-    for (const { id, changedAt } of known) {
-      const { lastVisitAt: seenAt, lastOutcome } = records.get(id) ?? {};
+    for (const { id: listedAs, changedAt } of known) {
+      const record = records.get(listedAs);
+      if (!record) continue;
+      const { id, lastVisitAt: seenAt, lastOutcome } = await withoutAlias(urls, record);
       if (typeof seenAt === 'number' && lastOutcome && staysStored(lastOutcome))
         pages.push({ id, changedAt, seenAt });
     }
@@ -164,13 +140,4 @@ export class JudgeStep {
     frontier.announce(due, at);
     return brought;
   }
-}
-
-function linksTo(via: Discovery, links: Link[], depth: number): PageLinks {
-  return { found: [{ via, links: LinkList.of(links), depth }], linksOfPage: null, relevance: 0 };
-}
-
-/** A seed with a referring page is the target of a redirected seed. */
-function isRedirected({ via }: UrlRecord): boolean {
-  return via === 'redirect' || via === 'seed';
 }

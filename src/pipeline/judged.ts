@@ -1,3 +1,5 @@
+import type { Discovery, Link } from '../model/link.ts';
+import { LinkList } from '../model/link-list.ts';
 import type { PageContent, PageId } from '../model/page.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
@@ -33,6 +35,11 @@ type Judgement = {
 export type Twin = { kind: 'page'; id: PageId } | { kind: 'address'; url: CanonicalUrl };
 
 const NO_LINKS: PageLinks = { found: [], linksOfPage: null, relevance: 0 };
+
+/** Links to follow that are not those of a page. */
+export function linksTo(via: Discovery, links: Link[], depth: number): PageLinks {
+  return { found: [{ via, links: LinkList.of(links), depth }], linksOfPage: null, relevance: 0 };
+}
 
 export function noContent(
   outcome: VisitOutcome,

@@ -7,6 +7,8 @@ import { type DepthReader, depthReader } from '../links/depth-reader.ts';
 import type { KeywordProfile } from '../links/keyword-profile.ts';
 import { urlWords } from '../links/link-contexts.ts';
 import type { LinkSorter, LinkTarget } from '../links/link-sorter.ts';
+import { SPELLING_PRIORITY } from '../links/priority-of.ts';
+import { RedirectSources } from '../links/redirect-sources.ts';
 import type { KnownLinks, TrapGuard } from '../links/trap-guard.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
@@ -56,6 +58,7 @@ export type Intake = Pick<Journey, 'discovered' | 'links'>;
 
 export class LinkIntake {
   readonly #parts: LinkIntakeParts;
+  readonly #sources = new RedirectSources();
 
   constructor(parts: LinkIntakeParts) {
     this.#parts = parts;
@@ -64,6 +67,8 @@ export class LinkIntake {
   take(lease: Lease, outcome: VisitOutcome, page: PageLinks): Intake {
     const { found, unfollowed = [], linksLeftOut = 0, linksOfPage, relevance, title = '', text = '' } = page;
     const { admission, frontier, sorter, keywords, topics, traps } = this.#parts;
+    // Its other spelling takes its place among the pages of the site.
+    if (outcome === 'alias') admission.gaveWay(lease.url);
     // Without a topic, a page's quality is the originality of its site.
     const quality = topics?.isFocused ? relevance : (sorter?.originality(lease.url) ?? 0);
     const source = { id: lease.id, relevance: quality, site: siteOf(lease.url) };
@@ -111,14 +116,36 @@ export class LinkIntake {
       admission.note(named, { filter, reason: '' });
     }
     if (linksLeftOut > 0 && !lease.revisit) admission.leaveOut('links-per-page', linksLeftOut);
+    if (outcome === 'alias' || outcome === 'redirected') {
+      this.#heed(lease, outcome, found);
+      return { discovered, links };
+    }
     if (lease.revisit) return { discovered, links };
     const known: KnownLinks = {
       urls: () => lists.flatMap(({ list, ids }) => list.urls.filter((_, i) => ids[i] !== undefined)),
       anchors: () => lists.map(({ list, ids }) => targetsOf(list, ids).anchors).join('\n'),
     };
-    const evidence = { outcome, title, text, known };
+    const sources = this.#sources.take(lease.id);
+    const evidence = { outcome, title, text, known, sources };
     traps.learn(lease.url, { ...evidence, discovered: discovered.map(({ url }) => url) });
     return { discovered, links };
+  }
+
+  /** What a redirect means for its target, and for the shape of its own URL. */
+  #heed({ id, url, revisit }: Lease, outcome: 'alias' | 'redirected', found: readonly Found[]): void {
+    const { admission, frontier, traps } = this.#parts;
+    const target = found[0] && frontier.idOf(admission.spell(found[0].links.url(0)));
+    if (outcome === 'alias' && target !== undefined) frontier.raise(target, SPELLING_PRIORITY);
+    if (revisit) return;
+    const sources = [url, ...this.#sources.take(id)];
+    if (target === undefined) {
+      // As much as a dead link: it costs a request and leads nowhere.
+      traps.learn(url, { ...NOTHING_NEW, outcome: 'unsupported' });
+    } else if (frontier.isNew(target)) {
+      for (const source of sources)
+        if (!this.#sources.wait(target, source)) traps.learn(source, { ...NOTHING_NEW, outcome });
+    } else if (outcome === 'redirected' || !this.#sources.tell(target))
+      traps.learn(url, { ...NOTHING_NEW, outcome });
   }
 
   /** Those of the unknown links that pass the filters, ranked by what the page is worth. */
@@ -155,6 +182,9 @@ export class LinkIntake {
 
 /** A list with the ids of those URLs that were known before. */
 type SeenLinks = { list: LinkList; ids: readonly (PageId | undefined)[] };
+
+/** A redirect brings nothing new if its target is known already, or not wanted. */
+const NOTHING_NEW = { text: '', discovered: [] };
 
 const NO_TARGETS: LinkTargets = { ids: [], anchors: '' };
 

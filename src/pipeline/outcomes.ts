@@ -29,6 +29,7 @@ export function heardOf(outcome: VisitOutcome, record: UrlRecord, changed: boole
       return record.policyState === undefined ? 'new' : 'minor';
     case 'unchanged':
     case 'redirected':
+    case 'alias':
       return record.policyState === undefined ? 'new' : 'unchanged';
     default:
       if (record.policyState === undefined) return 'new';

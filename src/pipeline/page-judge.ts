@@ -66,8 +66,9 @@ export class PageJudge {
     const { pages, scope, nearDuplicates } = this.#parts;
     const { lease, record } = visited;
     const links = this.#linksOf(page, visited);
-    const canonical =
+    const named =
       page.canonical !== null && scope.includes(page.canonical) && !page.noindex ? page.canonical : null;
+    const canonical = named && (await this.#canonicalPages.meant(named, lease.id));
     const address: Twin | null = canonical === null ? null : { kind: 'address', url: canonical };
     if (canonical !== null) {
       links.found.push({

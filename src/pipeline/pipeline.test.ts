@@ -339,6 +339,7 @@ describe('every outcome is reached:', () => {
         }),
     ],
     ['redirected', 'http-301', () => serve({ status: 301, headers: { location: '/yeni' } })],
+    ['alias', 'http-308', () => serve({ status: 308, headers: { location: '/sayfa/' } })],
     ['redirected', 'redirect-nowhere', () => serve({ status: 302, headers: { location: '/sayfa#x' } })],
     [
       'forbidden',
@@ -402,6 +403,100 @@ describe('every outcome is reached:', () => {
   test('everything the pipeline can return', () => {
     const reached = new Set(CASES.map(([outcome]) => outcome));
     expect(VISIT_OUTCOMES.filter((outcome) => !reached.has(outcome))).toEqual([]);
+  });
+});
+
+describe('a redirect to another spelling', () => {
+  const to = (location: string): Answer => ({ status: 301, headers: { location } });
+  const recordOf = async (path: string) => (await store.urls.find((origin + path) as CanonicalUrl))!;
+
+  test('makes the source an alias for good, and its target the next request of the host', async () => {
+    routes.set('/haber/x', to('/haber/x/'));
+    routes.set('/haber/x/', { body: article(1, { links: '<a href="resim">Resim</a>' }) });
+    await store.urls.add(
+      frontier.admit([
+        {
+          url: `${origin}/` as CanonicalUrl,
+          via: 'home',
+          foundOn: null,
+          anchor: '',
+          depth: 0,
+          priority: 1000,
+        },
+      ]),
+      clock,
+    );
+    const { visit: end, discovered: found } = await visit('/haber/x');
+    expect(end).toMatchObject({ outcome: 'alias', status: 301, next: Number.POSITIVE_INFINITY });
+    expect(found).toMatchObject([{ url: `${origin}/haber/x/`, via: 'spelling', depth: 1 }]);
+    frontier.place(new URL(origin).host, 'a', clock);
+    frontier.enqueue([{ id: frontier.idOf(`${origin}/` as CanonicalUrl)! }, ...found], clock);
+    expect((await frontier.lease(1, clock)).map(({ url }) => url)).toEqual([`${origin}/haber/x/`]);
+    const journey = await visit('/haber/x/');
+    expect(journey.visit.outcome).toBe('indexed');
+    expect(discovered(journey)).toEqual(['/haber/x/resim']);
+    const alias = await recordOf('/haber/x');
+    expect(alias).toMatchObject({ lastOutcome: 'alias', duplicateOf: journey.visit.page });
+    expect(alias.due).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('to a page that is known stores nothing twice, and links to both lead to one', async () => {
+    routes.set('/x/', { body: article(1) });
+    routes.set('/x', to('/x/'));
+    expect(await endOf('/x/')).toBe('indexed: new');
+    const { visit: end, discovered: found } = await visit('/x');
+    expect([end.outcome, found]).toEqual(['alias', []]);
+    expect(await store.totals.read()).toMatchObject({ pages: 1 });
+    const duplicates = [];
+    for await (const batch of store.urls.duplicates()) duplicates.push(...batch);
+    expect(duplicates).toEqual([{ id: end.page, original: (await recordOf('/x/')).id }]);
+  });
+
+  test('of two spellings that lead to each other ends as a failure', async () => {
+    routes.set('/x', to('/x/'));
+    routes.set('/x/', to('/x'));
+    expect(await endOf('/x')).toBe('alias: http-301');
+    expect(await endOf('/x/')).toBe('failed: redirect-loop');
+    expect(await endOf('/x/')).toBe('failed: redirect-loop');
+    // Also if neither is in the store yet when the other is judged.
+    routes.set('/y', to('/y/'));
+    routes.set('/y/', to('/y'));
+    const leases = [await leaseOf('/y'), await leaseOf('/y/')];
+    const ends = [await travel(leases[0]!), await travel(leases[1]!)];
+    expect(ends.map(({ visit: { outcome } }) => outcome)).toEqual(['alias', 'failed']);
+  });
+
+  test('of a page that is kept so far: the site has turned to the other spelling, which is asked again', async () => {
+    routes.set('/x', to('/x/'));
+    routes.set('/x/', { body: article(1) });
+    await visit('/x');
+    await visit('/x/');
+    routes.set('/x', { body: article(1) });
+    routes.set('/x/', to('/x'));
+    expect(await endOf('/x/')).toBe('alias: http-301');
+    expect(frontier.stats().retrying).toBe(1);
+    expect((await recordOf('/x')).due).toBeLessThan(Number.POSITIVE_INFINITY);
+    expect(await endOf('/x')).toBe('indexed: new');
+    expect(await recordOf('/x')).toMatchObject({ lastOutcome: 'indexed', duplicateOf: null });
+    expect(await recordOf('/x/')).toMatchObject({ lastOutcome: 'alias' });
+    expect(await store.totals.read()).toMatchObject({ pages: 1 });
+  });
+
+  test('that may not be admitted is a redirect like any other', async () => {
+    routes.set('/derin', to('/derin/'));
+    expect((await visit('/derin', { depth: 9 })).visit.outcome).toBe('redirected');
+  });
+
+  test('is followed from there to there, and all spellings stand for the last', async () => {
+    routes.set('/A', to('/a'));
+    routes.set('/a', to('/a/'));
+    routes.set('/a/', { body: article(1, { head: '<link rel=canonical href="/A">' }) });
+    await visit('/A');
+    await visit('/a');
+    const { page } = (await visit('/a/')).visit;
+    for (const path of ['/A', '/a']) expect((await recordOf(path)).duplicateOf).toBe(page);
+    // A page that names another spelling of itself as canonical names itself.
+    expect(await recordOf('/a/')).toMatchObject({ lastOutcome: 'indexed', duplicateOf: null });
   });
 });
 

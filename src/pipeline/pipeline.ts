@@ -42,6 +42,7 @@ import { LinkIntake } from './link-intake.ts';
 import { PageDifferences } from './page-differences.ts';
 import { PageJudge } from './page-judge.ts';
 import type { PageVisit } from './page-visit.ts';
+import { RedirectJudge } from './redirect-judge.ts';
 import type { Refetch } from './refetch.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -127,20 +128,25 @@ export class Pipeline {
     });
     const differences = new PageDifferences({ bodies, ...extraction, refetch, rules, maxBodyBytes });
     this.#pages = new PageJudge({ ...knowledge, ...links, pages, urls, languages, keepForeign }, differences);
-    this.#judge = new JudgeStep({ ...knowledge, pages: this.#pages, urls, scope: links.scope, languages });
+    const redirects = new RedirectJudge({ scope: links.scope, frontier, pages, urls, now });
+    this.#judge = new JudgeStep({ ...knowledge, pages: this.#pages, redirects, urls, languages });
     const intake = new LinkIntake({ ...knowledge, ...links });
     this.#conclude = new ConcludeStep({ ...knowledge, ...extraction, intake, validatorTrust, now });
   }
 
   /**
-   * Takes a lease through all steps. `answered` is called as soon as the server is free again. Null means
-   * that the visit leaves nothing behind and the lease is returned: robots.txt had to be fetched first, or
-   * the crawl was stopped.
+   * Takes a lease through all steps. `answered` is called as soon as the server is free again, but not for an
+   * alias: the caller does so once the other spelling can be asked next. Null means that the visit leaves
+   * nothing behind and the lease is returned: robots.txt had to be fetched first, or the crawl was stopped.
    */
   async travel(lease: Lease, answered: () => void): Promise<Journey | null> {
     const visit: PageVisit = { lease, record: lease.record, at: this.#options.now() };
-    const seen = await this.#see(visit, once(answered)).catch((error: unknown) => this.#failed(visit, error));
-    return seen && this.#conclude.conclude(visit, seen.fetched, seen.body, seen.judged);
+    const free = once(answered);
+    const seen = await this.#see(visit, free).catch((error: unknown) => this.#failed(visit, error));
+    if (seen === null) return null;
+    const journey = this.#conclude.conclude(visit, seen.fetched, seen.body, seen.judged);
+    if (seen.fetched.kind === 'answer' && journey.visit.outcome !== 'alias') free();
+    return journey;
   }
 
   async #see(visit: PageVisit, free: () => void): Promise<SeenPage | null> {
@@ -148,7 +154,7 @@ export class Pipeline {
     if (fetched.kind === 'postponed') return null;
     const body = await this.#read(fetched, visit, free);
     // A server that received no request has nothing to rest from.
-    if (fetched.kind === 'answer') free();
+    if (fetched.kind === 'answer' && fetched.answer.kind !== 'redirect') free();
     const judged = await this.#judge.judge(fetched, body, visit);
     return judged && { fetched, body, judged };
   }

@@ -32,6 +32,10 @@ export class FilterChain {
   took(url: CanonicalUrl): void {
     for (const filter of this.#filters) filter.took?.(url);
   }
+
+  gaveWay(url: CanonicalUrl): void {
+    for (const filter of this.#filters) filter.gaveWay?.(url);
+  }
 }
 
 function firstRefusal(

@@ -32,6 +32,11 @@ export class SitePagesFilter implements UrlFilter {
     for (const [name] of this.#limitsOf(url)) this.#taken.set(name, (this.#taken.get(name) ?? 0) + 1);
   }
 
+  gaveWay(url: CanonicalUrl): void {
+    for (const [name] of this.#limitsOf(url))
+      this.#taken.set(name, Math.max(0, (this.#taken.get(name) ?? 0) - 1));
+  }
+
   #limitsOf(url: CanonicalUrl): [name: string, limit: number][] {
     const site = siteOf(url);
     const own = this.#sites.find(url, 'maxPages');

@@ -22,6 +22,8 @@ export interface UrlFilter {
   admits(url: CanonicalUrl, context: FilterContext): FilterVerdict;
   /** The URL is known from now on, or was known when the crawl began. */
   took?(url: CanonicalUrl): void;
+  /** A URL that was taken is only another spelling of one that is taken, too. */
+  gaveWay?(url: CanonicalUrl): void;
   /**
    * The filter refused this URL, which was not refused before; `wasTaken`: it had been admitted and was still
    * to be visited.

@@ -37,6 +37,27 @@ export function urlsContract(factory: StoreFactory): void {
       ]);
     });
 
+    test('that are other spellings follow their target, which stands for itself', async () => {
+      await opened.knows(1, 2, 3);
+      const never = { next: Number.POSITIVE_INFINITY };
+      const page = sampleJourney('indexed', { page: 3, duplicateOf: 2 });
+      await opened.store.journeys.commit([
+        sampleJourney('alias', { page: 1, duplicateOf: 2, ...never }),
+        page,
+      ]);
+      await opened.store.journeys.commit([sampleJourney('alias', { page: 2, duplicateOf: 3, ...never })]);
+      expect(await opened.store.urls.get(1)).toMatchObject({ lastOutcome: 'alias', duplicateOf: 3 });
+      expect(await opened.store.urls.get(2)).toMatchObject({ due: Number.POSITIVE_INFINITY, duplicateOf: 3 });
+      expect(await opened.store.urls.get(3)).toMatchObject({ lastOutcome: 'indexed', duplicateOf: null });
+      // The site turns to another spelling: that one is due at once, and the page goes.
+      await opened.store.journeys.commit([
+        sampleJourney('alias', { page: 3, duplicateOf: 1, at: 7e12, ...never }),
+      ]);
+      expect(await opened.store.urls.get(1)).toMatchObject({ due: 7e12, duplicateOf: null });
+      for (const id of [2, 3]) expect((await opened.store.urls.get(id))!.duplicateOf).toBe(1);
+      expect(await opened.store.pages.get(3)).toBeNull();
+    });
+
     test('are added all or none, and a failed attempt leaves no wrong site behind', async () => {
       await opened.knows(1);
       const added = [sampleUrl(2, 'https://baska.com.tr/'), sampleUrl(3, 'https://www.ornek.com.tr/1')];

@@ -45,6 +45,13 @@ const NAME_SITE = oneShard(`UPDATE sites SET title = $3 WHERE shard = $1
 const GIVE_WAY = oneShard(
   `UPDATE urls SET outcome = 'duplicate', duplicate_of = $3 WHERE shard = $1 AND id = ANY($2::bigint[])`,
 );
+const STAND_ALONE =
+  oneShard(`UPDATE urls u SET duplicate_of = NULL, due = CASE u.outcome WHEN 'alias' THEN t.at ELSE u.due END
+  FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS t(alias, target, at)
+  WHERE u.shard = $1 AND u.id = t.target AND u.duplicate_of = t.alias`);
+const PASS_ON = oneShard(`UPDATE urls u SET duplicate_of = t.target
+  FROM unnest($2::bigint[], $3::bigint[]) AS t(alias, target)
+  WHERE u.shard = $1 AND u.duplicate_of = t.alias AND u.outcome = 'alias' AND u.id <> t.target`);
 const GET = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard = $1 AND s.id = u.site
   WHERE u.shard = $1 AND u.id = ANY($2::bigint[])`);
 const FIND = oneShard(`SELECT ${URL_COLUMNS} FROM urls u JOIN sites s ON s.shard = $1 AND s.id = u.site
@@ -242,6 +249,31 @@ export async function visitedUrls(
   );
   if (changed < journeys.length)
     throw new Error(`A URL of shard ${shard} was visited but is not in the store`);
+  const aliases = journeys.filter(
+    ({ visit, duplicateOf }) => visit.outcome === 'alias' && duplicateOf !== null,
+  );
+  if (aliases.length > 0) await followAliases(transaction, shard, aliases);
+}
+
+/**
+ * Spellings of an alias are spellings of its target, which stands for itself; if it was one, it is due again. All are
+ * URLs of one site, and so of one shard.
+ */
+async function followAliases(
+  transaction: Transaction,
+  shard: number,
+  aliases: readonly Omit<Journey, 'body'>[],
+): Promise<void> {
+  const ids = aliases.map(({ visit }) => visit.page);
+  const targets = aliases.map(({ duplicateOf }) => duplicateOf);
+  await transaction.run(
+    STAND_ALONE,
+    shard,
+    ids,
+    targets,
+    aliases.map(({ visit }) => Math.round(visit.at)),
+  );
+  await transaction.run(PASS_ON, shard, ids, targets);
 }
 
 /** The name of a page's site; its home page takes precedence. */

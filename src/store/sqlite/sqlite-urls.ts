@@ -151,6 +151,14 @@ export class SqliteUrls implements Urls {
       visit.page,
     );
     if (changes === 0) throw new Error(`URL ${visit.page} was visited but is not in the store`);
+    if (visit.outcome === 'alias' && journey.duplicateOf !== null)
+      this.#follow(visit.page, journey.duplicateOf, visit.at);
+  }
+
+  /** Spellings of an alias are spellings of its target, which stands for itself; if it was one, it is due again. */
+  #follow(alias: PageId, target: PageId, now: number): void {
+    this.#statements.standAlone.run(now, target, alias);
+    this.#statements.passOn.run(target, alias, target);
   }
 
   /** Another page replaces it; inside the caller's transaction. */
@@ -253,6 +261,9 @@ function prepare(file: SqliteFile) {
     standIns: sql('SELECT u.id FROM urls u JOIN pages p ON p.id = u.id WHERE u.duplicate_of = ? LIMIT 100'),
     originals: sql('SELECT DISTINCT duplicate_of AS id FROM urls WHERE duplicate_of IS NOT NULL'),
     giveWay: sql("UPDATE urls SET outcome = 'duplicate', duplicate_of = ? WHERE id = ?"),
+    standAlone: sql(`UPDATE urls SET duplicate_of = NULL, due = CASE outcome WHEN 'alias' THEN ? ELSE due END
+      WHERE id = ? AND duplicate_of = ?`),
+    passOn: sql("UPDATE urls SET duplicate_of = ? WHERE duplicate_of = ? AND outcome = 'alias' AND id <> ?"),
     // Failed and forbidden URLs wait by a rule of their own.
     states:
       sql(`SELECT id, policy FROM urls WHERE id > ? AND policy IS NOT NULL AND due IS NOT NULL AND failures = 0

@@ -134,7 +134,8 @@ export class Revisits {
     const state = record.policyState;
     // Failed, forbidden and gone pages have separate rules.
     this.#states?.delete(record.id);
-    if (outcome === 'gone') return { next: Number.POSITIVE_INFINITY, state };
+    // Another spelling is not asked again: its page is visited under the address that keeps it.
+    if (outcome === 'gone' || outcome === 'alias') return { next: Number.POSITIVE_INFINITY, state };
     if (outcome === 'forbidden') return { next: endedAt + FORBIDDEN_MS, state };
     if (isUnreadable) return { next: endedAt + UNREADABLE_MS, state };
     if (outcome === 'failed') {
