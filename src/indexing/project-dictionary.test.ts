@@ -31,9 +31,9 @@ const TEXT =
 describe('the words of a project', () => {
   test('are counted over pages and proposed by stem, with their contexts', async () => {
     const counts = new WordCounts(store.words);
-    for (let page = 0; page < 3; page++) counts.add(unknownWordsOf(TEXT));
+    for (let page = 1; page <= 3; page++) counts.add(page, unknownWordsOf(TEXT));
     await counts.writeIfDue(10_000);
-    counts.add(unknownWordsOf(TEXT));
+    counts.add(4, unknownWordsOf(TEXT));
     await counts.write();
     const proposals = await wordProposals(store.words, 4);
     const flonk = proposals.find(({ word }) => word === 'flonk');
@@ -44,21 +44,43 @@ describe('the words of a project', () => {
 
   test('are written when it is time, and earlier when many wait', async () => {
     const counts = new WordCounts(store.words);
-    counts.add(unknownWordsOf(TEXT));
+    counts.add(1, unknownWordsOf(TEXT));
     await counts.writeIfDue(10_000);
     const written = (await store.words.frequent(100_000)).length;
     const word = unknownWordsOf(TEXT)[0]!;
-    counts.add([{ ...word, word: 'waiting' }]);
+    counts.add(2, [{ ...word, word: 'waiting' }]);
     await counts.writeIfDue(10_001);
     expect(await store.words.frequent(100_000)).toHaveLength(written);
-    counts.add(Array.from({ length: 20_000 }, (_, number) => ({ ...word, word: `many${number}` })));
+    counts.add(
+      3,
+      Array.from({ length: 20_000 }, (_, number) => ({ ...word, word: `many${number}` })),
+    );
     await counts.writeIfDue(10_002);
     expect(await store.words.frequent(100_000)).toHaveLength(written + 20_001);
   });
 
+  // Finding 11: a page that is visited again, or goes and comes back, was counted again each time.
+  test('are not counted again when their page is visited again', async () => {
+    const total = async () => (await store.words.frequent(100)).reduce((sum, { count }) => sum + count, 0);
+    const first = new WordCounts(store.words);
+    first.add(1, unknownWordsOf(TEXT));
+    await first.write();
+    const once = await total();
+    // Another run, and a page of which one word is new.
+    const second = new WordCounts(store.words);
+    for (let visit = 0; visit < 3; visit++) {
+      second.add(1, unknownWordsOf(`${TEXT} Sonra bir brunkçu geldi.`));
+      await second.write();
+    }
+    expect(await total()).toBe(once + 1);
+    second.add(2, unknownWordsOf(TEXT));
+    await second.write();
+    expect(await total()).toBe(2 * once + 1);
+  });
+
   test('that were accepted are known, and neither they nor refused ones are proposed again', async () => {
     const counts = new WordCounts(store.words);
-    counts.add(unknownWordsOf(TEXT));
+    counts.add(1, unknownWordsOf(TEXT));
     await counts.write();
     const dictionary = new ProjectDictionary(store.words);
     const isKnown = async () => (await dictionary.dictionary()).known.isKnown('flonklarımızdan');

@@ -2,9 +2,11 @@
  * The words of a project (S6): words of its pages that no root explains are counted during a crawl, the
  * frequent ones are proposed as dictionary entries, and what people accept forms the project's own
  * dictionary, which crawl, index, search and `tazi text` use from then on. Counts are collected in memory and
- * written every few seconds: a killed crawl loses the last ones, and later pages bring them again.
+ * written every few seconds: a killed crawl loses the last ones, and later pages bring them again. Of each page the
+ * words it has contributed are kept, so that a page that goes and comes back is not counted again.
  */
 import { Analyzer } from '../index/analysis/analyzer.ts';
+import type { PageId } from '../model/page.ts';
 import type { Words } from '../model/store.ts';
 import type { DictionaryEntry } from '../model/stored-word.ts';
 import { Dictionary } from '../nlp/dictionary.ts';
@@ -25,7 +27,8 @@ const LONGEST = 40;
 /** Counts of unknown words on their way into the store. */
 export class WordCounts {
   readonly #store: Words;
-  #waiting = new UnknownWords();
+  #waiting = new Map<PageId, readonly UnknownWord[]>();
+  #waitingWords = 0;
   #writtenAt = 0;
   readonly #writeEveryMs: number;
 
@@ -42,21 +45,36 @@ export class WordCounts {
     this.#writeEveryMs = writeEveryMs;
   }
 
-  add(words: readonly UnknownWord[]): void {
-    this.#waiting.merge(words);
+  /** Counts the unknown words of a page, as far as it has not contributed them before. */
+  add(page: PageId, words: readonly UnknownWord[]): void {
+    if (words.length === 0) return;
+    this.#waitingWords += words.length - (this.#waiting.get(page)?.length ?? 0);
+    this.#waiting.set(page, words);
   }
 
   /** Writes the collected counts if it is time, or if there are many. */
   async writeIfDue(now: number): Promise<void> {
-    if (now - this.#writtenAt < this.#writeEveryMs && this.#waiting.size < MOST_WAITING) return;
+    if (now - this.#writtenAt < this.#writeEveryMs && this.#waitingWords < MOST_WAITING) return;
     this.#writtenAt = now;
     await this.write();
   }
 
   async write(): Promise<void> {
-    const words = [...this.#waiting.words()];
-    this.#waiting = new UnknownWords();
-    await this.#store.count(words);
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    this.#waitingWords = 0;
+    if (waiting.size === 0) return;
+    const known = await this.#store.contributed([...waiting.keys()]);
+    const counts = new UnknownWords();
+    const contributed = new Map<PageId, string[]>();
+    for (const [page, words] of waiting) {
+      const before = new Set(known.get(page));
+      const others = words.filter(({ word }) => !before.has(word));
+      if (others.length === 0) continue;
+      counts.merge(others);
+      contributed.set(page, [...before, ...others.map(({ word }) => word)]);
+    }
+    await this.#store.count([...counts.words()], contributed);
   }
 
   /** Applies a requested change of the dictionary. */

@@ -68,6 +68,8 @@ export interface Pages {
   getShown(ids: readonly PageId[]): Promise<Map<PageId, ShownPage>>;
   /** What a page said before, newest first. */
   versions(id: PageId): Promise<PageVersion[]>;
+  /** Adds what a page said before to one that has no versions yet. */
+  keepVersions(id: PageId, newestFirst: readonly PageVersion[]): Promise<void>;
   /** Pages of the same site, those found nearest in time to this one first. */
   siblings(id: PageId, limit: number): Promise<PageId[]>;
   /** The page with this cleaned text, other than `except`. */
@@ -160,6 +162,8 @@ export interface Sites {
   describe(id: SiteId): Promise<SiteInsight | null>;
   /** What these sites call themselves, as far as they say it. */
   titles(sites: readonly string[]): Promise<Map<string, string>>;
+  /** Sets what known sites call themselves. */
+  setTitles(titles: ReadonlyMap<string, string>): Promise<void>;
   /** Pages of a site, those that changed last first; foreign ones are left out. */
   changed(id: SiteId, limit: number): Promise<PageId[]>;
 }
@@ -177,8 +181,10 @@ export interface SiteMemories {
 
 /** What a project learns of words (S6): unknown ones with their counts, and its own dictionary. */
 export interface Words {
-  /** Adds counts to those that are there. */
-  count(words: readonly StoredWord[]): Promise<void>;
+  /** Adds counts to those that are there, and keeps which words each of these pages has contributed so far. */
+  count(words: readonly StoredWord[], contributed: ReadonlyMap<PageId, readonly string[]>): Promise<void>;
+  /** The words that pages have contributed; pages that have none are left out. */
+  contributed(pages: readonly PageId[]): Promise<Map<PageId, string[]>>;
   /** The most frequent unknown words. */
   frequent(limit: number): Promise<StoredWord[]>;
   /** Accepted words, oldest first. */
@@ -246,6 +252,8 @@ export interface Forgotten {
    * the list, in one transaction. The URLs themselves stay known, so that they are recognised and kept out.
    */
   forget(what: readonly string[], reason: string, now: number): Promise<ForgottenPages>;
+  /** Enters what another store has forgotten: these URLs, never visited here, are kept out. */
+  adopt(entries: readonly ForgottenEntry[], keptOut: readonly PageId[]): Promise<void>;
   /** Takes entries off the list. Returns those that were on it and the URLs that may be visited again. */
   undo(what: readonly string[]): Promise<{ what: string[]; ids: PageId[] }>;
   /**

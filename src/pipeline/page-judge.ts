@@ -14,6 +14,8 @@ import { LinkList } from '../model/link-list.ts';
 import type { Page, PageContent, PageId } from '../model/page.ts';
 import type { Pages, Urls } from '../model/store.ts';
 import { isHome } from '../model/urls/is-home.ts';
+import { lowerTurkish } from '../nlp/fold.ts';
+import type { UnknownWord } from '../nlp/stems-of.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import { isMinorChange } from '../update/changes/is-minor-change.ts';
@@ -104,7 +106,7 @@ export class PageJudge {
     for (const other of replaces) nearDuplicates.remove(other);
     this.#textsUnderWay.set(page.textHash, lease.id);
     nearDuplicates.put(lease.id, page.simhash);
-    if (stored === null) this.#welcome(page);
+    this.#parts.words?.add(lease.id, stored === null ? page.unknownWords : otherWords(page, stored));
     const isSame = difference?.kind === 'cleaned-anew' || difference?.kind === 'unsure';
     const content = contentOf(page, visited.at, stored && isSame ? stored.changedAt : visited.at);
     const verdict = verdictOnKept(page, stored, difference);
@@ -192,10 +194,13 @@ export class PageJudge {
     }
     return null;
   }
+}
 
-  #welcome(page: ExtractedPage): void {
-    this.#parts.words?.add(page.unknownWords);
-  }
+/** Unknown words that the stored text did not have. */
+function otherWords({ unknownWords }: ExtractedPage, stored: Page): UnknownWord[] {
+  if (unknownWords.length === 0) return [];
+  const before = lowerTurkish(stored.text);
+  return unknownWords.filter(({ word }) => !before.includes(word));
 }
 
 function whyEmpty({ needsScript, isScanned }: ExtractedPage): string {

@@ -3,8 +3,7 @@
  * the target; everything that refers to them follows. Each URL is moved completely or not at all, so that an
  * interrupted move continues where it stopped.
  *
- * What does not move: earlier texts of pages, requests, status, and the list of refused URLs, which the next
- * crawl builds again.
+ * What does not move: requests, status, and the list of refused URLs, which the next crawl builds again.
  */
 import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Journey } from '../model/journey.ts';
@@ -13,7 +12,7 @@ import type { PageId } from '../model/page.ts';
 import { idOfUrl, nextIdInShard } from '../model/shard.ts';
 import type { Store } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
-import { StoreDigest, type StoredUrl, storedUrls } from './store-digest.ts';
+import { ALL_WORDS, digestOf, type StoredUrl, siteNames, storedUrls } from './store-digest.ts';
 
 export type MigrationReport = {
   urls: number;
@@ -34,11 +33,9 @@ export async function migrateStore(
 ): Promise<MigrationReport> {
   const ids = await newIds(source, isStoreUrl(target.location));
   const { urls, pages, visits } = await source.totals.read();
-  for (const { what, at, reason } of await source.forgotten.list())
-    await target.forgotten.forget([what], reason, at);
   let moved = 0;
   for await (const batch of storedUrls(source)) {
-    await moveBatch(batch, target, ids);
+    await moveBatch(batch, source, target, ids);
     moved += batch.length;
     onMoved(moved, urls);
   }
@@ -64,6 +61,7 @@ async function newIds(source: Store, isShared: boolean): Promise<Map<PageId, Pag
 
 async function moveBatch(
   batch: readonly StoredUrl[],
+  source: Store,
   target: Store,
   ids: ReadonlyMap<PageId, PageId>,
 ): Promise<void> {
@@ -80,6 +78,15 @@ async function moveBatch(
     ({ record }) => (there.get(ids.get(record.id)!)?.visits ?? 0) < record.visits,
   );
   await target.journeys.commit(unvisited.flatMap((url) => journeysOf(url, ids)));
+  const keptOut = batch.filter(({ record }) => record.visits === 0 && !Number.isFinite(record.due));
+  await target.forgotten.adopt(
+    [],
+    keptOut.map(({ record }) => ids.get(record.id)!),
+  );
+  for (const { record, page, versions } of batch)
+    if (page && versions.length > 0) await target.pages.keepVersions(ids.get(record.id)!, versions);
+  const words = await source.words.contributed(batch.map(({ record }) => record.id));
+  await target.words.count([], new Map([...words].map(([page, all]) => [ids.get(page)!, all])));
 }
 
 function byFoundAt(records: readonly UrlRecord[]): Map<number, UrlRecord[]> {
@@ -125,10 +132,6 @@ function journeysOf(
   });
 }
 
-const SITES_AT_ONCE = 500;
-/** Far more than a store keeps. */
-const ALL_WORDS = 1_000_000;
-
 /** What a project knows besides its pages. Words are counted once: a target that has some has all. */
 async function moveKnowledge(
   source: Store,
@@ -136,15 +139,14 @@ async function moveKnowledge(
   ids: ReadonlyMap<PageId, PageId>,
   now: number,
 ): Promise<void> {
-  for (let after = 0; ; ) {
-    const sites = await source.sites.list(after, SITES_AT_ONCE);
-    for (const { name } of sites) {
+  await target.forgotten.adopt(await source.forgotten.list(), []);
+  for await (const names of siteNames(source)) {
+    await target.sites.setTitles(await source.sites.titles(names));
+    for (const name of names) {
       for (const told of await source.robots.ofSite(name)) await target.robots.keep(told);
       const bytes = await source.memories.load(name);
       if (bytes) await target.memories.save([{ site: name, bytes }]);
     }
-    if (sites.length < SITES_AT_ONCE) break;
-    after = sites.at(-1)!.id;
   }
   await target.shapes.write((await source.shapes.list()).map(({ waiting: _, ...shape }) => shape));
   for (const topic of await source.topics.list()) {
@@ -159,17 +161,11 @@ async function moveKnowledge(
   if ((await target.words.version()) === 0 && (accept.length > 0 || refuse.size > 0))
     await target.words.change({ accept, refuse: [...refuse], remove: [] }, [], now);
   if ((await target.words.frequent(1)).length === 0)
-    await target.words.count(await source.words.frequent(ALL_WORDS));
+    await target.words.count(await source.words.frequent(ALL_WORDS), new Map());
 }
 
 async function verified(source: Store, target: Store): Promise<string> {
-  const digests: string[] = [];
-  for (const store of [source, target]) {
-    const digest = new StoreDigest();
-    for await (const batch of storedUrls(store)) for (const url of batch) digest.add(url);
-    digests.push(digest.hex);
-  }
-  if (digests[0] !== digests[1])
-    throw new Error(`what arrived is not what was sent: ${digests.join(' and ')}`);
-  return digests[0]!;
+  const [sent, arrived] = [await digestOf(source), await digestOf(target)];
+  if (sent !== arrived) throw new Error(`what arrived is not what was sent: ${sent} and ${arrived}`);
+  return sent;
 }

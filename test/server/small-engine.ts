@@ -287,6 +287,7 @@ export class SmallEngine implements ServerServices {
         id === 1 ? [{ id: 900, url: `${this.#pages[0]!.url}?yazdir=1` }] : [],
     },
     sites: {
+      setTitles: async () => {},
       titles: async () => new Map<string, string>(),
       list: async (after: number, most: number) => this.#sites(after, most),
       changed: async (id: number, most: number) => {

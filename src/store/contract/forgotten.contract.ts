@@ -30,8 +30,8 @@ export function forgottenContract(factory: StoreFactory): void {
     ]);
     await store.journeys.commit([sampleJourney('duplicate', { page: 3, duplicateOf: 1 })]);
     const count = { count: 1, capitals: 0, allCapitals: 0, apostrophes: 0, firsts: 0 };
-    await store.words.count([{ word: 'gizlikişi', ...count, contexts: [SECRET] }]);
-    await store.words.count([{ word: 'dolluk', ...count, contexts: ['Barajlar dolluk.'] }]);
+    await store.words.count([{ word: 'gizlikişi', ...count, contexts: [SECRET] }], new Map());
+    await store.words.count([{ word: 'dolluk', ...count, contexts: ['Barajlar dolluk.'] }], new Map());
     const topic = { id: 'a', name: 'A', keywords: [], precision: 0.9, texts: [{ text: SECRET }] };
     await store.topics.put(topic);
     await store.topics.label('a', [{ page: 1, isAbout: true }], 1);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredWord } from '../../model/stored-word.ts';
 import { openedStore, type StoreFactory } from './opened-store.ts';
+import { sampleUrl } from './samples.ts';
 
 function word(text: string, changes: Partial<StoredWord> = {}): StoredWord {
   return {
@@ -15,20 +16,43 @@ function word(text: string, changes: Partial<StoredWord> = {}): StoredWord {
   };
 }
 
+const NONE: ReadonlyMap<number, string[]> = new Map();
+
 export function wordsContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
 
   test('counts of unknown words add up, and the first three contexts stay', async () => {
     const { words } = opened.store;
-    await words.count([word('vlog', { count: 2, capitals: 1, contexts: ['bir'] }), word('drone')]);
-    await words.count([word('vlog', { contexts: ['bir', 'iki'] })]);
-    await words.count([word('vlog', { contexts: ['üç', 'dört'] })]);
-    await words.count([]);
+    await words.count([word('vlog', { count: 2, capitals: 1, contexts: ['bir'] }), word('drone')], NONE);
+    await words.count([word('vlog', { contexts: ['bir', 'iki'] })], NONE);
+    await words.count([word('vlog', { contexts: ['üç', 'dört'] })], NONE);
+    await words.count([], NONE);
     expect(await words.frequent(10)).toEqual([
       word('vlog', { count: 4, capitals: 1, contexts: ['bir', 'iki', 'üç'] }),
       word('drone'),
     ]);
     expect(await words.frequent(1)).toHaveLength(1);
+  });
+
+  test('what each page has contributed is kept', async () => {
+    await opened.knows(1, 2, 3);
+    const { words } = opened.store;
+    await words.count(
+      [word('vlog'), word('drone')],
+      new Map([
+        [1, ['vlog', 'drone']],
+        [2, ['vlog']],
+      ]),
+    );
+    await words.count([], new Map([[2, ['vlog', 'podcast']]]));
+    expect(await words.contributed([1, 2, 3])).toEqual(
+      new Map([
+        [1, ['vlog', 'drone']],
+        [2, ['vlog', 'podcast']],
+      ]),
+    );
+    await opened.store.forgotten.forget([sampleUrl(2).url], '', 1);
+    expect([...(await words.contributed([1, 2])).keys()]).toEqual([1]);
   });
 
   test('the dictionary accepts, refuses and removes words, and reports that it has changed', async () => {

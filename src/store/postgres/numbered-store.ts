@@ -33,13 +33,13 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
     refused: numberedRefusals(parts),
     shapes: numberedShapes(parts),
     forgotten: numberedForgotten(parts),
+    words: numberedWords(parts),
     // These do not refer to pages, or are not used by a crawl.
     changes: store.changes,
     links: store.links,
     sites: store.sites,
     totals: store.totals,
     memories: store.memories,
-    words: store.words,
     topics: store.topics,
     robots: store.robots,
     requests: store.requests,
@@ -59,6 +59,7 @@ function numberedPages({ store: { pages }, leases, translation }: Parts): Store[
     getMany: async (ids) => translation.byNumber(await pages.getMany(ids.map(idOf)), page),
     getShown: async (ids) => translation.byNumber(await pages.getShown(ids.map(idOf)), numbered),
     versions: (id) => pages.versions(idOf(id)),
+    keepVersions: (id, versions) => pages.keepVersions(idOf(id), versions),
     siblings: async (id, limit) => (await pages.siblings(idOf(id), limit)).map(numberOf),
     findByTextHash: async (hash, except) => maybeNumber(await pages.findByTextHash(hash, idOf(except))),
     async *fingerprints() {
@@ -131,6 +132,20 @@ function numberedShapes({ store: { shapes }, leases, translation, writes }: Part
   };
 }
 
+function numberedWords({ store: { words }, translation }: Parts): Store['words'] {
+  return {
+    count: (counts, contributed) =>
+      words.count(counts, new Map([...contributed].map(([page, all]) => [translation.idOf(page), all]))),
+    contributed: async (pages) =>
+      translation.byNumber(await words.contributed(pages.map(translation.idOf)), (all) => all),
+    frequent: (limit) => words.frequent(limit),
+    dictionary: () => words.dictionary(),
+    refused: () => words.refused(),
+    version: () => words.version(),
+    change: (change, spellings, now) => words.change(change, spellings, now),
+  };
+}
+
 function numberedForgotten({ store: { forgotten }, leases, translation }: Parts): Store['forgotten'] {
   /** URLs of other crawlers are ignored. */
   const ours = <T extends { ids: PageId[] }>(found: T): T => ({
@@ -141,6 +156,7 @@ function numberedForgotten({ store: { forgotten }, leases, translation }: Parts)
     list: () => forgotten.list(),
     preview: (what) => forgotten.preview(what),
     forget: async (what, reason, now) => ours(await forgotten.forget(what, reason, now)),
+    adopt: (entries, keptOut) => forgotten.adopt(entries, keptOut.map(translation.idOf)),
     undo: async (what) => ours(await forgotten.undo(what)),
     purge: () => forgotten.purge(),
   };

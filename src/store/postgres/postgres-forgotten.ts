@@ -30,15 +30,19 @@ const LINKS_AT_ONCE = 500;
 const LIST = shared('SELECT what, at, reason FROM forgotten ORDER BY at, what');
 const ADD = shared(`INSERT INTO forgotten (what, at, reason) VALUES ($1, $2, $3)
   ON CONFLICT (what) DO UPDATE SET reason = excluded.reason`);
+const ADOPT = shared(`INSERT INTO forgotten (what, at, reason) VALUES ($1, $2, $3)
+  ON CONFLICT (what) DO UPDATE SET at = excluded.at, reason = excluded.reason`);
+const KEEP_OUT = oneShard(
+  'UPDATE urls SET due = NULL WHERE shard = $1 AND id = ANY($2::bigint[]) AND visits = 0',
+);
 const REMOVE = shared('DELETE FROM forgotten WHERE what = $1');
 const BY_URL = allShards('SELECT id, url FROM urls WHERE url = $1');
 const BY_SITE = allShards(
   `SELECT u.id, u.url FROM sites s JOIN urls u ON u.shard = s.shard AND u.site = s.id
   WHERE s.name IN ($1, $2) OR right(s.name, length($1) + 1) = '.' || $1 OR right($1, length(s.name) + 1) = '.' || s.name`,
 );
-const PAGES =
-  oneShard(`SELECT u.url, s.name AS site FROM pages p JOIN urls u ON u.shard = p.shard AND u.id = p.id
-  JOIN sites s ON s.shard = u.shard AND s.id = u.site WHERE p.shard = $1 AND p.id = ANY($2::bigint[]) ORDER BY p.id`);
+const PAGES = oneShard(`SELECT u.url, s.name AS site FROM pages p JOIN urls u ON u.shard = $1 AND u.id = p.id
+  JOIN sites s ON s.shard = $1 AND s.id = u.site WHERE p.shard = $1 AND p.id = ANY($2::bigint[]) ORDER BY p.id`);
 const COPIES = allShards('SELECT id, url FROM urls WHERE duplicate_of = ANY($1::bigint[])');
 const FOUND_ON = allShards("SELECT id FROM urls WHERE anchor <> '' AND found_on = ANY($1::bigint[])");
 const LINKS = allShards('SELECT page, targets FROM links WHERE page > $1 ORDER BY page LIMIT $2');
@@ -67,6 +71,7 @@ const DROP_TITLE = oneShard('UPDATE sites SET title = NULL WHERE shard = $1 AND 
 const REMOVE_SHAPES = oneShard(
   'DELETE FROM shapes WHERE shard = $1 AND (site = $2 OR starts_with(pattern, $3))',
 );
+const REMOVE_CONTRIBUTED = shared('DELETE FROM page_words WHERE page = ANY($1::bigint[])');
 const REMOVE_LABELS = shared('DELETE FROM topic_labels WHERE page = ANY($1::bigint[])');
 const REMOVE_REFUSED = shared('DELETE FROM refused_urls WHERE found_on = ANY($1::bigint[])');
 const REMOVE_REFUSED_URL = shared('DELETE FROM refused_urls WHERE url = $1');
@@ -119,6 +124,14 @@ export class PostgresForgotten implements Forgotten {
       await removeExamples(transaction, texts);
       await removeLinks(transaction, found);
       return { what: [...names], ids, pages };
+    });
+  }
+
+  adopt(entries: readonly ForgottenEntry[], keptOut: readonly PageId[]): Promise<void> {
+    return this.#database.transaction(async (transaction) => {
+      for (const { what, at, reason } of entries) await transaction.run(ADOPT, what, at, reason);
+      for (const [shard, some] of byShard([...keptOut], (id) => id))
+        await transaction.run(KEEP_OUT, shard, some);
     });
   }
 
@@ -211,6 +224,7 @@ async function removeTraces(
   ))
     await transaction.run(DROP_ANCHORS, shard, some);
   await transaction.run(REMOVE_LABELS, ids);
+  await transaction.run(REMOVE_CONTRIBUTED, ids);
   await transaction.run(REMOVE_REFUSED, ids);
   for (const name of what) {
     await transaction.run(REMOVE_REFUSED_URL, name);

@@ -5,6 +5,7 @@ import type { PageFingerprint, Pages, ShownPage } from '../../model/store.ts';
 import type { Visit } from '../../model/visit.ts';
 import { pageValues } from '../page-values.ts';
 import { type PageRow, type ShownRow, toPage, toShown } from '../sqlite/page-row.ts';
+import { storableText } from '../storable-text.ts';
 import { byShard, columnsOf } from './by-shard.ts';
 import { PACKED_SIMHASHES, type PackedSimhashes, type PageSimhash, unpackSimhashes } from './packed-rows.ts';
 import { PAGE_COLUMNS, TITLE, WRITTEN_COLUMNS } from './page-row.ts';
@@ -67,6 +68,8 @@ const SIMHASHES_OF: ShardScan<PackedSimhashes, PageSimhash> = {
 const KEPT = oneShard(
   'SELECT id, language, text_hash AS "textHash" FROM pages WHERE shard = $1 AND id = ANY($2::bigint[]) FOR UPDATE',
 );
+const ADD_VERSION = oneShard(`INSERT INTO versions (shard, page, at, title, text)
+  SELECT $1::smallint, $2::bigint, $3::bigint, $4::text, $5::text`);
 const KEEP_VERSIONS = oneShard(`INSERT INTO versions (shard, page, at, title, text)
   SELECT $1::smallint, p.id, p.changed_at, p.title, p.text FROM pages p WHERE p.shard = $1 AND p.id = ANY($2::bigint[])`);
 const DROP_VERSIONS = oneShard(`DELETE FROM versions WHERE shard = $1 AND id IN (SELECT v.id FROM
@@ -106,6 +109,16 @@ export class PostgresPages implements Pages {
       groups.map(([shard, some]) => this.#database.all<ShownRow>(SHOWN, shard, some)),
     );
     return new Map(rows.flat().map((row) => [row.id, toShown(row)]));
+  }
+
+  async keepVersions(id: PageId, newestFirst: readonly PageVersion[]): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
+      const [[shard]] = byShard([id], (page) => page) as [[number, PageId[]]];
+      const there = await transaction.all(VERSIONS, shard, id);
+      if (there.length > 0) return;
+      for (const { at, title, text } of [...newestFirst].reverse())
+        await transaction.run(ADD_VERSION, shard, id, at, storableText(title), storableText(text));
+    });
   }
 
   versions(id: PageId): Promise<PageVersion[]> {

@@ -5,6 +5,7 @@ import { shardOfSite, shardOfSiteId } from '../../model/shard.ts';
 import type { Sites } from '../../model/store.ts';
 import type { SiteSummary } from '../../model/store-figures.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
+import { storableText } from '../storable-text.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 import { allShards, oneShard } from './statement.ts';
 
@@ -19,6 +20,7 @@ const LIST = allShards(`SELECT s.id, s.name, count(u.id) AS urls, count(p.id) AS
   GROUP BY s.id, s.name ORDER BY s.id`);
 const TITLES = allShards(`SELECT name, title FROM sites
   WHERE shard = ANY($1::smallint[]) AND name = ANY($2::text[]) AND title IS NOT NULL`);
+const SET_TITLE = oneShard('UPDATE sites SET title = $3 WHERE shard = $1 AND name = $2');
 const SITE = oneShard('SELECT id, name FROM sites WHERE shard = $1 AND id = $2');
 const OUTCOMES =
   oneShard(`SELECT u.outcome, count(*) AS count FROM ${OF_SITE} s JOIN urls u ON u.shard = $1 AND u.id = s.id
@@ -51,6 +53,14 @@ export class PostgresSites implements Sites {
     const shards = [...new Set([...sites.map(shardOfSite), 0])];
     const rows = await this.#database.all<{ name: string; title: string }>(TITLES, shards, sites);
     return new Map(rows.map(({ name, title }) => [name, title]));
+  }
+
+  async setTitles(titles: ReadonlyMap<string, string>): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
+      for (const [name, title] of titles)
+        for (const shard of new Set([shardOfSite(name), 0]))
+          await transaction.run(SET_TITLE, shard, name, storableText(title));
+    });
   }
 
   async changed(id: SiteId, limit: number): Promise<PageId[]> {

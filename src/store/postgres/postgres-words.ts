@@ -21,6 +21,9 @@ const COUNT =
   ON CONFLICT (word) DO UPDATE SET count = unknown_words.count + excluded.count, capitals = unknown_words.capitals + excluded.capitals,
   all_capitals = unknown_words.all_capitals + excluded.all_capitals, apostrophes = unknown_words.apostrophes + excluded.apostrophes,
   firsts = unknown_words.firsts + excluded.firsts, contexts = excluded.contexts`);
+const CONTRIBUTE = shared(`INSERT INTO page_words (page, words) SELECT * FROM unnest($1::bigint[], $2::text[])
+  ON CONFLICT (page) DO UPDATE SET words = excluded.words`);
+const CONTRIBUTED = shared('SELECT page, words FROM page_words WHERE page = ANY($1::bigint[]) ORDER BY page');
 const SIZE = shared('SELECT count(*) AS words FROM unknown_words');
 const FORGET = shared(
   'DELETE FROM unknown_words WHERE count <= (SELECT count FROM unknown_words ORDER BY count DESC LIMIT 1 OFFSET $1)',
@@ -48,11 +51,20 @@ export class PostgresWords implements Words {
     this.#database = database;
   }
 
-  async count(words: readonly StoredWord[]): Promise<void> {
-    if (words.length === 0) return;
+  async count(
+    words: readonly StoredWord[],
+    contributed: ReadonlyMap<PageId, readonly string[]>,
+  ): Promise<void> {
+    if (words.length === 0 && contributed.size === 0) return;
     // Several workers count: all lock their words in the same order.
     const sorted = merged(words);
     await this.#database.transaction(async (transaction) => {
+      const pages = [...contributed].sort(([a], [b]) => a - b);
+      await transaction.run(
+        CONTRIBUTE,
+        pages.map(([page]) => page),
+        pages.map(([, all]) => storableText(all.join(' '))),
+      );
       const rows = await transaction.all<{ word: string; contexts: string }>(
         KNOWN,
         sorted.map(({ word }) => word),
@@ -73,6 +85,11 @@ export class PostgresWords implements Words {
       const [size] = await transaction.all<{ words: number }>(SIZE);
       if (size!.words > MOST_WORDS) await transaction.run(FORGET, MOST_WORDS / 2);
     });
+  }
+
+  async contributed(pages: readonly PageId[]): Promise<Map<PageId, string[]>> {
+    const rows = await this.#database.all<{ page: PageId; words: string }>(CONTRIBUTED, pages);
+    return new Map(rows.map(({ page, words }) => [page, words.split(' ')]));
   }
 
   async frequent(limit: number): Promise<StoredWord[]> {

@@ -263,6 +263,12 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (shard, pattern)
   );
   `,
+  `
+  -- The unknown words that each page has contributed to the counts, between blanks: a revisit adds only others.
+  CREATE TABLE page_words (page bigint PRIMARY KEY, words text NOT NULL);
+  -- Forgotten pages that can be restored up to a time (forget.grace), packed.
+  CREATE TABLE kept_pages (url text PRIMARY KEY, until bigint NOT NULL, packed bytea NOT NULL);
+  `,
 ];
 
 const STEPS = shared('SELECT count(*)::integer AS steps FROM steps');

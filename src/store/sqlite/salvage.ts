@@ -33,6 +33,7 @@ const NUMBERED: readonly { table: string; key: string }[] = [
   { table: 'versions', key: 'id' },
   { table: 'site_memories', key: 'site' },
   { table: 'status', key: 'id' },
+  { table: 'page_words', key: 'page' },
 ];
 /** Small ones, read from both ends. */
 const NAMED: readonly { table: string; key: string }[] = [
@@ -44,6 +45,7 @@ const NAMED: readonly { table: string; key: string }[] = [
   { table: 'forgotten', key: 'what' },
   { table: 'refused_urls', key: 'url' },
   { table: 'shapes', key: 'pattern' },
+  { table: 'kept_pages', key: 'url' },
 ];
 /** Columns with JSON: a row whose JSON is broken is copied without it, or not at all. */
 const JSON_COLUMNS = new Set([

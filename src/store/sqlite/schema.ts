@@ -225,6 +225,19 @@ const MIGRATIONS: readonly string[] = [
     state TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  -- The unknown words that each page has contributed to the counts, between blanks: a revisit adds only others.
+  CREATE TABLE IF NOT EXISTS page_words (
+    page INTEGER PRIMARY KEY,
+    words TEXT NOT NULL
+  );
+  -- Forgotten pages that can be restored up to a time (forget.grace), packed.
+  CREATE TABLE IF NOT EXISTS kept_pages (
+    url TEXT PRIMARY KEY,
+    until INTEGER NOT NULL,
+    packed BLOB NOT NULL
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

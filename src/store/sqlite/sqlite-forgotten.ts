@@ -89,6 +89,15 @@ export class SqliteForgotten implements Forgotten {
     }
   }
 
+  async adopt(entries: readonly ForgottenEntry[], keptOut: readonly PageId[]): Promise<void> {
+    const add = this.#file.prepare('INSERT OR REPLACE INTO forgotten VALUES (?, ?, ?)');
+    const keepOut = this.#file.prepare('UPDATE urls SET due = NULL WHERE id = ? AND visits = 0');
+    this.#file.transaction(() => {
+      for (const { what, at, reason } of entries) add.run(what, at, reason);
+      for (const id of keptOut) keepOut.run(id);
+    });
+  }
+
   async undo(what: readonly string[]): Promise<{ what: string[]; ids: PageId[] }> {
     return this.#file.transaction(() => {
       const remove = this.#file.prepare('DELETE FROM forgotten WHERE what = ?');
@@ -173,7 +182,7 @@ export class SqliteForgotten implements Forgotten {
   }
 
   #removeTraces(what: readonly string[]): void {
-    for (const table of ['versions', 'visits', 'links', 'topic_labels'])
+    for (const table of ['versions', 'visits', 'links', 'topic_labels', 'page_words'])
       this.#file.exec(`DELETE FROM ${table} WHERE page IN leaving`);
     this.#file.exec(`UPDATE urls SET anchor = '', due = NULL, visits = 0, failures = 0, visited_at = NULL,
       outcome = NULL, etag = NULL, last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL,

@@ -55,6 +55,14 @@ export class SqlitePages implements Pages {
     });
   }
 
+  async keepVersions(id: PageId, newestFirst: readonly PageVersion[]): Promise<void> {
+    const { hasVersion, addVersion } = this.#statements;
+    this.#file.transaction(() => {
+      if (hasVersion.get(id) !== undefined) return;
+      for (const { at, title, text } of [...newestFirst].reverse()) addVersion.run(id, at, title, text);
+    });
+  }
+
   async versions(id: PageId): Promise<PageVersion[]> {
     return this.#read(({ versions }) =>
       (versions.all(id) as PageVersion[]).map(({ at, title, text }) => ({ at, title, text })),
@@ -171,6 +179,8 @@ function prepare(file: SqliteFile) {
     seen: file.prepare('UPDATE pages SET fetched_at = ? WHERE id = ?'),
     remove: file.prepare('DELETE FROM pages WHERE id = ?'),
     versions: file.prepare('SELECT at, title, text FROM versions WHERE page = ? ORDER BY id DESC'),
+    hasVersion: file.prepare('SELECT 1 FROM versions WHERE page = ? LIMIT 1'),
+    addVersion: file.prepare('INSERT INTO versions (page, at, title, text) VALUES (?, ?, ?, ?)'),
     keepVersion: file.prepare(`INSERT INTO versions (page, at, title, text)
       SELECT id, changed_at, title, text FROM pages WHERE id = ? AND text_hash <> ?`),
     dropVersions: file.prepare(`DELETE FROM versions WHERE page = ? AND id NOT IN

@@ -39,6 +39,13 @@ export class SqliteSites implements Sites {
     return new Map(rows.map(({ name, title }) => [name, title]));
   }
 
+  async setTitles(titles: ReadonlyMap<string, string>): Promise<void> {
+    const { setTitle } = this.#statements;
+    this.#file.transaction(() => {
+      for (const [name, title] of titles) setTitle.run(title, name);
+    });
+  }
+
   async changed(id: SiteId, limit: number): Promise<PageId[]> {
     const rows = this.#file.read(
       () => this.#statements.changed.all(id, MAX_SITE_URLS, limit) as { id: PageId }[],
@@ -80,6 +87,7 @@ function prepare(file: SqliteFile) {
       coalesce(sum(u.visits = 0), 0) AS waiting, max(u.visited_at) AS lastVisitAt
       FROM (SELECT * FROM sites WHERE id > ? ORDER BY id LIMIT ?) s
       LEFT JOIN urls u ON u.site = s.id LEFT JOIN pages p ON p.id = u.id GROUP BY s.id ORDER BY s.id`),
+    setTitle: file.prepare('UPDATE sites SET title = ? WHERE name = ?'),
     titles: file.prepare(
       'SELECT name, title FROM sites WHERE name IN (SELECT value FROM json_each(?)) AND title IS NOT NULL',
     ),

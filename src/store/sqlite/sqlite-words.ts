@@ -1,3 +1,4 @@
+import type { PageId } from '../../model/page.ts';
 import type { Words } from '../../model/store.ts';
 import type { DictionaryChange, DictionaryEntry, StoredWord } from '../../model/stored-word.ts';
 import type { Statement } from './driver.ts';
@@ -18,10 +19,14 @@ export class SqliteWords implements Words {
     this.#statements = prepare(file);
   }
 
-  async count(words: readonly StoredWord[]): Promise<void> {
-    if (words.length === 0) return;
-    const { add, contexts, setContexts, size, forget } = this.#statements;
+  async count(
+    words: readonly StoredWord[],
+    contributed: ReadonlyMap<PageId, readonly string[]>,
+  ): Promise<void> {
+    if (words.length === 0 && contributed.size === 0) return;
+    const { add, contexts, setContexts, size, forget, contribute } = this.#statements;
     this.#file.transaction(() => {
+      for (const [page, all] of contributed) contribute.run(page, all.join(' '));
       for (const { word, count, capitals, allCapitals, apostrophes, firsts, contexts: seen } of words) {
         const known = contexts.get(word) as { contexts: string } | undefined;
         add.run(word, count, capitals, allCapitals, apostrophes, firsts, JSON.stringify(seen));
@@ -31,6 +36,13 @@ export class SqliteWords implements Words {
       }
       if ((size.get() as { words: number }).words > MOST_WORDS) forget.run(MOST_WORDS / 2);
     });
+  }
+
+  async contributed(pages: readonly PageId[]): Promise<Map<PageId, string[]>> {
+    const rows = this.#file.read(
+      () => this.#statements.contributed.all(JSON.stringify(pages)) as { page: PageId; words: string }[],
+    );
+    return new Map(rows.map(({ page, words }) => [page, words.split(' ')]));
   }
 
   async frequent(limit: number): Promise<StoredWord[]> {
@@ -87,6 +99,10 @@ function prepare(file: SqliteFile) {
     add: sql(`INSERT INTO unknown_words (word, count, capitals, all_capitals, apostrophes, firsts, contexts) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (word) DO UPDATE SET count = count + excluded.count, capitals = capitals + excluded.capitals,
       all_capitals = all_capitals + excluded.all_capitals, apostrophes = apostrophes + excluded.apostrophes, firsts = firsts + excluded.firsts`),
+    contribute: sql('INSERT OR REPLACE INTO page_words (page, words) VALUES (?, ?)'),
+    contributed: sql(
+      'SELECT page, words FROM page_words WHERE page IN (SELECT value FROM json_each(?)) ORDER BY page',
+    ),
     contexts: sql('SELECT contexts FROM unknown_words WHERE word = ?'),
     setContexts: sql('UPDATE unknown_words SET contexts = ? WHERE word = ?'),
     size: sql('SELECT count(*) AS words FROM unknown_words'),

@@ -183,9 +183,9 @@ async function storeDocuments(
         if (ready === 'unchanged') report.unchanged++;
         else if ('refused' in ready) skip(places[number]!, ready.refused, report, options);
         else {
-          words.add(ready.unknownWords);
           const isKnown = frontier.idOf(ready.url) !== undefined;
           const journey = await importedJourney(ready, registry, Date.now());
+          words.add(journey.visit.page, ready.unknownWords);
           if (await replacements.isOne(journey.visit.page, ready.content.text, isKnown)) report.replaced++;
           batch.push(journey);
         }
