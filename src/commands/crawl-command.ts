@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import type { AddressAudit } from '../model/address-audit.ts';
 import { TaziError } from '../model/errors.ts';
 import { hasStore, openProjectStore, type Project } from '../project/project.ts';
+import { auditAddresses } from '../store/audit-addresses.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
 import { lastGuard } from './frame/last-guard.ts';
 import { givenUrls, readSeeds } from './frame/read-seeds.ts';
@@ -51,7 +53,8 @@ export function crawlCommand(context: CommandContext): Command {
       });
       const unguard = lastGuard((error) => crawl.survive(error));
       try {
-        progress.end(await crawl.ended, exitCode !== null);
+        const status = await crawl.ended;
+        progress.end(status, exitCode === null ? await auditOf(project) : null);
       } finally {
         progress.close();
         forget();
@@ -60,6 +63,16 @@ export function crawlCommand(context: CommandContext): Command {
       if (exitCode !== null) throw new ExitWith(exitCode);
     },
   );
+}
+
+/** What became of every address so far. */
+async function auditOf(project: Project): Promise<AddressAudit> {
+  const store = await openProjectStore(project, 'read');
+  try {
+    return await auditAddresses(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** A project that was crawled before can resume without seeds. */

@@ -74,10 +74,10 @@ describe('admission', () => {
     const { name, refusals } = await admissionWith({ 'crawl.maxDepth': 2 });
     for (let n = 0; n < 5; n++) expect(name(['/derin'], 'link', 3)).toEqual([]);
     expect(refusals.counts()).toEqual({ depth: 1 });
-    expect(refusals.takePending()).toMatchObject([
+    expect(refusals.takePending().urls).toMatchObject([
       { url: at('/derin'), filter: 'depth', reason: '3 > 2', foundOn: 1 },
     ]);
-    expect(refusals.takePending()).toEqual([]);
+    expect(refusals.takePending().urls).toEqual([]);
   });
 
   test('gives the place of a URL in its site back when it proves to be another spelling', async () => {

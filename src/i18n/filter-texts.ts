@@ -57,6 +57,7 @@ const FILTER_WORDS: Readonly<Record<string, Text>> = {
   parameters: { en: 'too many parameters', tr: 'çok parametreli' },
   'pages-per-site': { en: 'over the limit of the site', tr: 'site sınırını aşan' },
   traps: { en: 'traps', tr: 'tuzak' },
+  'links-per-page': { en: 'too many links on a page', tr: 'sayfada çok fazla bağlantı' },
   forgotten: { en: 'forgotten', tr: 'unutulan' },
   nofollow: { en: 'nofollow', tr: 'nofollow' },
   language: { en: 'linked from pages in other languages', tr: 'başka dildeki sayfaların bağlantıları' },

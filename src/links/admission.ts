@@ -109,7 +109,7 @@ export class Admission {
 
   /** Counts URLs that a page named beyond a limit; they are not remembered one by one. */
   leaveOut(filter: string, count: number): void {
-    this.#parts.refusals?.count(filter, count);
+    this.#parts.refusals?.leaveOut(filter, count);
   }
 
   #take(candidate: Candidate, rank?: (id: PageId, url: NewUrl) => number): AdmittedUrl[] {

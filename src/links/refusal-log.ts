@@ -1,32 +1,47 @@
+import { DistinctCount } from '../model/distinct-count.ts';
+import type { Refusals } from '../model/urls/refusals.ts';
 import type { RefusedUrl } from '../model/urls/refused-url.ts';
 
-/** Maximum number of URLs distinguished in one run; beyond this the counts are lower bounds. */
+/**
+ * Maximum number of URLs distinguished in one run. Beyond this the counts of the run are lower bounds; the store tells
+ * its own apart.
+ */
 const MAX_TOLD_APART = 1_000_000;
-/** URLs waiting to be stored; a page names at most a few thousand. */
+/** URLs waiting to be stored; a page names at most a few thousand, a sitemap more: they are only counted. */
 const MAX_PENDING = 20_000;
 
 /**
  * What the limits of a crawl cut off: every refused URL counts once, however many pages name it. New ones
- * wait here until they are stored, so that `tazi why` can name the filter and the page.
+ * wait here until they are stored, so that `tazi why` can name the filter and the page, and `tazi audit` counts them
+ * all.
  */
 export class RefusalLog {
   readonly #seen = new Set<number>();
   readonly #counts = new Map<string, number>();
   #pending: RefusedUrl[] = [];
+  #beyond = new Map<string, DistinctCount>();
+  #unread = new Map<string, number>();
 
   /** True for a URL that was not refused before. */
   add(refused: RefusedUrl): boolean {
     const hash = hashOf(refused.url);
-    if (this.#seen.has(hash) || this.#seen.size >= MAX_TOLD_APART) return false;
+    if (this.#seen.has(hash)) return false;
+    this.#keep(refused);
+    if (this.#seen.size >= MAX_TOLD_APART) return false;
     this.#seen.add(hash);
     this.count(refused.filter, 1);
-    if (this.#pending.length < MAX_PENDING) this.#pending.push(refused);
     return true;
   }
 
-  /** URLs that are only counted. */
+  /** URLs that are known all the same: they are only counted. */
   count(filter: string, urls: number): void {
     this.#counts.set(filter, (this.#counts.get(filter) ?? 0) + urls);
+  }
+
+  /** Links of a page beyond a limit, of which nothing is known. */
+  leaveOut(filter: string, links: number): void {
+    this.count(filter, links);
+    this.#unread.set(filter, (this.#unread.get(filter) ?? 0) + links);
   }
 
   /** Refused URLs by filter, the most frequent first. */
@@ -35,10 +50,22 @@ export class RefusalLog {
   }
 
   /** What to store; handed out once. */
-  takePending(): RefusedUrl[] {
-    const pending = this.#pending;
+  takePending(): Refusals {
+    const pending = { urls: this.#pending, beyond: this.#beyond, unread: this.#unread };
     this.#pending = [];
+    this.#beyond = new Map();
+    this.#unread = new Map();
     return pending;
+  }
+
+  #keep(refused: RefusedUrl): void {
+    if (this.#pending.length < MAX_PENDING) {
+      this.#pending.push(refused);
+      return;
+    }
+    const beyond = this.#beyond.get(refused.filter) ?? new DistinctCount();
+    this.#beyond.set(refused.filter, beyond);
+    beyond.add(refused.url);
   }
 }
 

@@ -14,9 +14,10 @@ import type { OwnTopicDefinition, TopicLabel, TopicVerdict } from './own-topic-d
 import type { Page, PageChange, PageId, PageKind, SiteId } from './page.ts';
 import type { HourOfVisits, SiteSummary, StoreCounts, VisitSums } from './store-figures.ts';
 import type { DictionaryChange, DictionaryEntry, StoredWord } from './stored-word.ts';
-import type { QueuedUrl, UrlRecord } from './url-record.ts';
+import type { QueuedUrl, UrlEnding, UrlRecord } from './url-record.ts';
 import type { StoredShape, UrlShape } from './url-shape.ts';
 import type { CanonicalUrl } from './urls/canonical-url.ts';
+import type { Refusals, RefusedCounts } from './urls/refusals.ts';
 import type { RefusedUrl } from './urls/refused-url.ts';
 import type { Visit } from './visit.ts';
 
@@ -154,6 +155,8 @@ export interface Urls {
   /** URLs that repeat a page of the engine, in batches. */
   duplicates(): AsyncIterable<readonly { id: PageId; original: PageId }[]>;
   duplicatesOf(id: PageId, limit: number): Promise<{ id: PageId; url: string }[]>;
+  /** How many ended in each way; reads every row. */
+  endings(): Promise<UrlEnding[]>;
 }
 
 export interface Sites {
@@ -218,8 +221,10 @@ export interface RobotsLog {
 
 /** URLs that the crawl did not accept: which filter refused them, and where they were found. */
 export interface RefusedUrls {
-  /** Records refused URLs, as far as there is room. */
-  write(refused: readonly RefusedUrl[], now: number): Promise<void>;
+  /** Records refused URLs as far as there is room, and counts the others, each once. */
+  write(refusals: Refusals, now: number): Promise<void>;
+  /** All of them that were not taken up later; reads every row. */
+  counts(): Promise<RefusedCounts>;
   find(url: CanonicalUrl): Promise<(RefusedUrl & { at: number }) | null>;
   ofFilter(filter: string): Promise<RefusedUrl[]>;
 }

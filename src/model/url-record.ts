@@ -38,6 +38,17 @@ export type QueuedUrl = {
   deferred?: string;
 };
 
+/** URLs whose visits ended in the same way, or that were not visited for the same reason. */
+export type UrlEnding = {
+  outcome: VisitOutcome | 'deferred' | 'waiting' | 'forgotten';
+  /** The reason of the last visit that brought it there; empty where the outcome says all. */
+  reason: string;
+  /** The last visit failed, but the page of an earlier one is kept. */
+  isKept: boolean;
+  count: number;
+  examples: CanonicalUrl[];
+};
+
 /** Tries of a first visit that keeps failing, in the same run; after these it waits like any other page. */
 const MAX_FIRST_TRIES = 3;
 

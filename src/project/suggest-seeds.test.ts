@@ -30,7 +30,7 @@ beforeEach(async () => {
     ...{ url: (i === 1 ? `${url}?2` : url) as CanonicalUrl, filter: 'scope', reason: 'site' },
     ...{ via: 'link' as const, foundOn, depth: 1, anchor },
   }));
-  await store.refused.write(refused, 1);
+  await store.refused.write({ urls: refused, beyond: new Map(), unread: new Map() }, 1);
   const robots = {
     origin: 'https://a.com.tr',
     site: 'a.com.tr',

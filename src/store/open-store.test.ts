@@ -63,12 +63,16 @@ describe('the schema', () => {
     expect(await codeOf(() => openStore(file, mode))).toBe('project-newer');
   });
 
-  test('keeps the links that an older version wrote as JSON', async () => {
+  test('keeps the links that an older version wrote as JSON, and finds the reasons of its visits', async () => {
     const old = await openStore(file, 'write');
     await old.urls.add(
       [1, 2, 3].map((id) => sampleUrl(id)),
       1,
     );
+    await old.journeys.commit([
+      sampleJourney('not-turkish', { page: 2, reason: 'language-az' }),
+      sampleJourney('indexed', { page: 3 }),
+    ]);
     await old.close();
     const connection = SqliteFile.open(file, 'write');
     connection.prepare('INSERT INTO links VALUES (?, ?), (?, ?)').run(1, '[[2,"İlk\\nbağ"],[3,""]]', 2, '[]');
@@ -77,7 +81,8 @@ describe('the schema', () => {
        ALTER TABLE urls DROP COLUMN notes; ALTER TABLE pages DROP COLUMN kind;
        ALTER TABLE pages DROP COLUMN media; ALTER TABLE pages DROP COLUMN opt_out; ALTER TABLE pages DROP COLUMN language_doubt;
        ALTER TABLE pages DROP COLUMN topics; ALTER TABLE sites DROP COLUMN title;
-       DROP INDEX urls_deferred; ALTER TABLE urls DROP COLUMN deferred; DROP TABLE shapes`,
+       DROP INDEX urls_deferred; ALTER TABLE urls DROP COLUMN deferred; DROP TABLE shapes;
+       ALTER TABLE urls DROP COLUMN reason; DROP TABLE refused_more`,
     );
     connection.exec('PRAGMA user_version = 3');
     connection.close();
@@ -88,6 +93,11 @@ describe('the schema', () => {
       [3, ''],
     ]);
     expect(await store.links.from(2)).toEqual([]);
+    expect(await store.urls.endings()).toMatchObject([
+      { outcome: 'indexed', reason: '' },
+      { outcome: 'not-turkish', reason: 'language-az' },
+      { outcome: 'waiting', reason: '' },
+    ]);
     await store.close();
   });
 

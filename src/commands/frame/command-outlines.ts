@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { AUDIT_TEXTS } from '../../i18n/audit-texts.ts';
 import { CLEAN_TEXTS } from '../../i18n/clean-texts.ts';
 import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
 import { COMPLETION_TEXTS } from '../../i18n/completion-texts.ts';
@@ -21,6 +22,7 @@ type Outline = { about: Text; takes: string };
 export const OUTLINES = {
   init: { about: CLI_TEXTS.init, takes: '[options] [dir]' },
   crawl: { about: CLI_TEXTS.crawl, takes: '[options] [url...]' },
+  audit: { about: AUDIT_TEXTS.about, takes: '[options]' },
   status: { about: STATUS_TEXTS.status, takes: '[options]' },
   serve: { about: CLI_TEXTS.serve, takes: '[options]' },
   search: { about: CLI_TEXTS.search, takes: '[options] <query...>' },

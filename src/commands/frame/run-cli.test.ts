@@ -342,6 +342,7 @@ describe('crawl', () => {
     expect(first).toMatchObject({ exit: 0, out: '' });
     expect(first.err).toContain('mailto:deneme@example.org');
     expect(first.err).toMatch(/Done: 1 visit .*1 page kept/);
+    expect(first.err).toContain('Known addresses: 1 · kept 100.0 %');
     requests = [];
     expect((await run(['crawl'], crawlWorld())).exit).toBe(0);
     expect(requests).toEqual([]);
@@ -355,7 +356,10 @@ describe('crawl', () => {
       .map((line) => JSON.parse(line) as { event: string })
       .filter(({ event }) => event !== 'status'); // every second: on a busy machine also before the first visit
     expect(events[0]).toMatchObject({ event: 'visit', outcome: 'indexed', url: `${origin}/` });
-    expect(events.at(-1)).toMatchObject({ event: 'end', interrupted: false, status: { leases: 1 } });
+    expect(events.at(-1)).toMatchObject({
+      ...{ event: 'end', interrupted: false, status: { leases: 1 } },
+      audit: { known: 1, kept: 1 },
+    });
   });
 
   test('while another one runs exits 1', async () => {

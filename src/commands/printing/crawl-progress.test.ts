@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CrawlEvent } from '../../controller/crawl.ts';
+import type { AddressAudit } from '../../model/address-audit.ts';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { CommandContext } from '../frame/command-context.ts';
 import { CrawlProgress } from './crawl-progress.ts';
@@ -57,6 +58,11 @@ function linesOf(drawn: string): string[] {
   const text = drawn.replace(/\x1b\[[0-9]*[AJKm]|\r/g, '');
   return text.trimEnd().split('\n');
 }
+
+const NOTHING_KNOWN: AddressAudit = {
+  ...{ known: 0, kept: 0, copy: 0, alias: 0, waiting: 0, deferred: 0, refused: 0, failed: 0 },
+  ...{ isEstimate: false, groups: [], unread: [] },
+};
 
 describe('a crawl shows', () => {
   test('in a log one line now and then', () => {
@@ -144,7 +150,7 @@ describe('a crawl shows', () => {
     progress.take(visit);
     progress.take({ event: 'status', status: status() });
     progress.stopping();
-    progress.end(status({ state: 'ended' }), true);
+    progress.end(status({ state: 'ended' }), null);
     progress.close();
     expect(out.map((line) => JSON.parse(line).event)).toEqual(['visit', 'status', 'end']);
     expect(err).toEqual([]);
@@ -152,7 +158,7 @@ describe('a crawl shows', () => {
 
   test('at its end what became of it', () => {
     const { progress, err } = setUp(false);
-    progress.end(status(), false);
+    progress.end(status(), NOTHING_KNOWN);
     expect(err.join('')).toContain('Done: 1,204 visits in 1m05s, 1,200 pages kept.');
     expect(err.join('')).toContain('kept 1,200 · failed 3 · gone 1');
   });
@@ -162,7 +168,7 @@ describe('a crawl shows', () => {
     progress.take({ ...visit, outcome: 'empty', reason: 'needs-script' });
     const traps = [{ pattern: 'a.tr/takvim/#/#', taken: 200, refused: 1_054 }];
     const errors = { timeout: 12, 'network-ECONNRESET': 2, 'network-EPIPE': 3, 'http-429': 4, odd: 1 };
-    progress.end(status({ traps, errors }), false);
+    progress.end(status({ traps, errors }), NOTHING_KNOWN);
     const said = err.join('');
     expect(said).toMatch(/Closed as traps [^\n]*\n[^\n]*a\.tr\/takvim\/#\/# {2}200 {2}1,054\n/);
     expect(said).toContain('no answer in time 12: raise crawl.timeoutMs');

@@ -2,9 +2,11 @@ import { crawlerUnits } from '../../config/crawler-units.ts';
 import type { CrawlEvent } from '../../controller/crawl.ts';
 import { userAgent } from '../../crawler/user-agent.ts';
 import { CLI_TEXTS } from '../../i18n/cli-texts.ts';
+import type { AddressAudit } from '../../model/address-audit.ts';
 import type { CrawlStatus } from '../../model/crawl-status.ts';
 import type { Project } from '../../project/project.ts';
 import { type CommandContext, say } from '../frame/command-context.ts';
+import { shortAudit } from './audit-lines.ts';
 import { type BlockLine, crawlBlock, leftMs, queueOf, visitsOf } from './crawl-block.ts';
 import { crawlSummary, type EmptyPages } from './crawl-summary.ts';
 import { printable } from './printable.ts';
@@ -81,9 +83,12 @@ export class CrawlProgress {
     this.#context.err(say(this.#context, CLI_TEXTS.crawlStopping));
   }
 
-  end(status: CrawlStatus, interrupted: boolean): void {
+  /** `audit`: what became of every address; null if the crawl was interrupted. */
+  end(status: CrawlStatus, audit: AddressAudit | null): void {
+    const interrupted = audit === null;
     if (this.#json) {
-      this.#context.out(JSON.stringify({ event: 'end', interrupted, status }));
+      const known = interrupted ? {} : { audit };
+      this.#context.out(JSON.stringify({ event: 'end', interrupted, status, ...known }));
       return;
     }
     this.#erase();
@@ -98,6 +103,7 @@ export class CrawlProgress {
     );
     if (interrupted) return;
     for (const line of crawlSummary(status, this.#empty, language)) this.#context.err(line);
+    for (const line of shortAudit(audit, language)) this.#context.err(line);
     this.#context.err(say(this.#context, CLI_TEXTS.crawlHint));
   }
 

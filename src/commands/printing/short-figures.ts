@@ -5,6 +5,13 @@ export function shortCount(count: number, language: Language = 'en'): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, language === 'tr' ? '.' : ',');
 }
 
+/** 5 of 6 → "83.3 %", in Turkish "%83,3"; what is not nothing is not shown as nothing. */
+export function shortShare(part: number, whole: number, language: Language): string {
+  const share = (100 * part) / Math.max(1, whole);
+  const shown = part > 0 && share < 0.05 ? `<${shortRate(0.1, language)}` : shortRate(share, language);
+  return language === 'tr' ? `%${shown}` : `${shown} %`;
+}
+
 /** 18.46 → "18.5", in Turkish "18,5". */
 export function shortRate(rate: number, language: Language): string {
   const shown = rate.toFixed(1);

@@ -3,6 +3,7 @@
  * adds tests of its own.
  */
 import { describe, expect, test } from 'vitest';
+import { auditContract } from './audit.contract.ts';
 import { changeLogContract } from './change-log.contract.ts';
 import { forgottenContract } from './forgotten.contract.ts';
 import { journeysContract } from './journeys.contract.ts';
@@ -36,6 +37,7 @@ const PARTS: Readonly<Record<string, (factory: StoreFactory) => void>> = {
   topics: ownTopicsContract,
   robots: robotsLogContract,
   refused: refusedUrlsContract,
+  audit: auditContract,
   shapes: shapesContract,
   forgotten: forgottenContract,
   requests: requestsContract,

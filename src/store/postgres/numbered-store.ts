@@ -95,6 +95,7 @@ function numberedUrls({ store: { urls }, leases, translation, writes }: Parts): 
         yield batch.map(({ id, original }) => ({ id: numberOf(id), original: numberOf(original) }));
     },
     duplicatesOf: async (id, limit) => (await urls.duplicatesOf(idOf(id), limit)).map(numbered),
+    endings: () => urls.endings(),
   };
 }
 
@@ -112,11 +113,11 @@ function numberedVisits({ store: { visits }, translation }: Parts): Store['visit
 
 function numberedRefusals({ store: { refused }, translation }: Parts): Store['refused'] {
   return {
-    write: (urls, now) =>
-      refused.write(
-        urls.map((url) => ({ ...url, foundOn: translation.maybeId(url.foundOn) })),
-        now,
-      ),
+    write: (refusals, now) => {
+      const urls = refusals.urls.map((url) => ({ ...url, foundOn: translation.maybeId(url.foundOn) }));
+      return refused.write({ ...refusals, urls }, now);
+    },
+    counts: () => refused.counts(),
     find: (url) => refused.find(url),
     ofFilter: (filter) => refused.ofFilter(filter),
   };

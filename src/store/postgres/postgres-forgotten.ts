@@ -60,7 +60,8 @@ const REMOVE_ROWS = [
   oneShard('DELETE FROM visits WHERE shard = $1 AND page = ANY($2::bigint[])'),
   oneShard('DELETE FROM links WHERE shard = $1 AND page = ANY($2::bigint[])'),
   oneShard(`UPDATE urls SET anchor = '', due = NULL, visits = 0, failures = 0, visited_at = NULL, outcome = NULL, etag = NULL,
-    last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL, deferred = NULL
+    last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL, deferred = NULL,
+    reason = NULL
     WHERE shard = $1 AND id = ANY($2::bigint[])`),
 ];
 const DROP_ANCHORS = oneShard("UPDATE urls SET anchor = '' WHERE shard = $1 AND id = ANY($2::bigint[])");

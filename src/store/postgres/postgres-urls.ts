@@ -3,10 +3,11 @@ import type { NewUrl } from '../../model/link.ts';
 import type { PageId } from '../../model/page.ts';
 import { SHARDS, shardOfId, shardOfSite } from '../../model/shard.ts';
 import type { Urls } from '../../model/store.ts';
-import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
+import type { QueuedUrl, UrlEnding, UrlRecord } from '../../model/url-record.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import { storableText } from '../storable-text.ts';
+import { ENDING_COLUMNS, type EndingRow, endingsOf, exampleIds, toldReason } from '../url-endings.ts';
 import { byShard } from './by-shard.ts';
 import { PACKED_URLS, type PackedUrls, unpackUrls } from './packed-rows.ts';
 import type { PostgresDatabase, Transaction } from './postgres-database.ts';
@@ -36,14 +37,14 @@ const VISITED =
   oneShard(`UPDATE urls u SET due = t.due, failures = CASE WHEN t.outcome = 'failed' THEN u.failures + 1 ELSE 0 END,
   visits = u.visits + 1, visited_at = t.at, outcome = t.outcome, etag = t.etag, last_modified = t.last_modified,
   body_hash = t.body_hash, duplicate_of = t.duplicate_of, policy = t.policy, notes = coalesce(t.notes, u.notes),
-  deferred = NULL
-  FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[])
-    AS t(id, due, at, outcome, etag, last_modified, body_hash, duplicate_of, policy, notes)
+  deferred = NULL, reason = coalesce(t.reason, u.reason)
+  FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[],
+    $12::text[]) AS t(id, due, at, outcome, etag, last_modified, body_hash, duplicate_of, policy, notes, reason)
   WHERE u.shard = $1 AND u.id = t.id`);
 const NAME_SITE = oneShard(`UPDATE sites SET title = $3 WHERE shard = $1
   AND id = (SELECT u.site FROM urls u WHERE u.shard = $1 AND u.id = $2) AND title IS DISTINCT FROM $3 AND (title IS NULL OR $4)`);
 const GIVE_WAY = oneShard(
-  `UPDATE urls SET outcome = 'duplicate', duplicate_of = $3 WHERE shard = $1 AND id = ANY($2::bigint[])`,
+  `UPDATE urls SET outcome = 'duplicate', reason = 'canonical', duplicate_of = $3 WHERE shard = $1 AND id = ANY($2::bigint[])`,
 );
 const STAND_ALONE =
   oneShard(`UPDATE urls u SET duplicate_of = NULL, due = CASE u.outcome WHEN 'alias' THEN t.at ELSE u.due END
@@ -82,6 +83,14 @@ const STAND_INS = allShards(`SELECT u.id FROM urls u JOIN pages p ON p.shard = u
 const DUPLICATES = allShards(`SELECT id, duplicate_of AS original FROM urls
   WHERE duplicate_of IS NOT NULL AND (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
 const DUPLICATES_OF = allShards('SELECT id, url FROM urls WHERE duplicate_of = $1 ORDER BY id LIMIT $2');
+// The other example is as good as any: ids in an order of chance.
+const ENDINGS = allShards(`SELECT ${ENDING_COLUMNS},
+    u.outcome = 'failed' AND EXISTS (SELECT FROM pages p WHERE p.shard = u.shard AND p.id = u.id) AS kept,
+    count(*) AS count, min(u.id) AS first, max(u.id) AS last, (min(ARRAY[hashint8(u.id)::bigint, u.id]))[2] AS other
+  FROM urls u GROUP BY 1, 2, 3`);
+const URLS_OF = allShards(
+  'SELECT id, url FROM urls WHERE shard = ANY($1::smallint[]) AND id = ANY($2::bigint[])',
+);
 
 export class PostgresUrls implements Urls {
   readonly #database: PostgresDatabase;
@@ -187,6 +196,14 @@ export class PostgresUrls implements Urls {
   duplicatesOf(id: PageId, limit: number): Promise<{ id: PageId; url: string }[]> {
     return this.#database.all(DUPLICATES_OF, id, limit);
   }
+
+  async endings(): Promise<UrlEnding[]> {
+    const rows = await this.#database.all<EndingRow>(ENDINGS);
+    const ids = [...new Set(rows.flatMap(exampleIds))];
+    const shards = [...new Set(ids.map(shardOfId))];
+    const urls = await this.#database.all<{ id: PageId; url: CanonicalUrl }>(URLS_OF, shards, ids);
+    return endingsOf(rows, new Map(urls.map(({ id, url }) => [id, url])));
+  }
 }
 
 /** Adds URLs to the shards that their ids name. */
@@ -246,6 +263,7 @@ export async function visitedUrls(
     journeys.map(({ duplicateOf }) => duplicateOf),
     journeys.map(({ policyState }) => text(policyState)),
     journeys.map(({ notes }) => text(notes)),
+    journeys.map(({ visit }) => toldReason(visit.reason)),
   );
   if (changed < journeys.length)
     throw new Error(`A URL of shard ${shard} was visited but is not in the store`);

@@ -269,6 +269,14 @@ const MIGRATIONS: readonly string[] = [
   -- Forgotten pages that can be restored up to a time (forget.grace), packed.
   CREATE TABLE kept_pages (url text PRIMARY KEY, until bigint NOT NULL, packed bytea NOT NULL);
   `,
+  `
+  -- Why the last visit ended as it did; of kept pages it is not asked.
+  ALTER TABLE urls ADD COLUMN reason text;
+  UPDATE urls u SET reason = (SELECT v.reason FROM visits v WHERE v.shard = u.shard AND v.page = u.id ORDER BY v.at DESC LIMIT 1)
+    WHERE outcome IS NOT NULL AND outcome NOT IN ('indexed', 'minor', 'unchanged');
+  -- What filters refused beyond the rows of refused_urls: a count of different URLs, as registers, and links not read.
+  CREATE TABLE refused_more (filter text PRIMARY KEY, registers bytea, unread bigint NOT NULL DEFAULT 0);
+  `,
 ];
 
 const STEPS = shared('SELECT count(*)::integer AS steps FROM steps');

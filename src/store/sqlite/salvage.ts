@@ -44,6 +44,7 @@ const NAMED: readonly { table: string; key: string }[] = [
   { table: 'robots', key: 'origin' },
   { table: 'forgotten', key: 'what' },
   { table: 'refused_urls', key: 'url' },
+  { table: 'refused_more', key: 'filter' },
   { table: 'shapes', key: 'pattern' },
   { table: 'kept_pages', key: 'url' },
 ];

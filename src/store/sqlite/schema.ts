@@ -238,6 +238,18 @@ const MIGRATIONS: readonly string[] = [
     packed BLOB NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  -- Why the last visit ended as it did; of kept pages it is not asked.
+  ALTER TABLE urls ADD COLUMN reason TEXT;
+  UPDATE urls SET reason = (SELECT reason FROM visits WHERE page = urls.id ORDER BY at DESC LIMIT 1)
+    WHERE outcome IS NOT NULL AND outcome NOT IN ('indexed', 'minor', 'unchanged');
+  -- What filters refused beyond the rows of refused_urls: a count of different URLs, as registers, and links not read.
+  CREATE TABLE refused_more (
+    filter TEXT PRIMARY KEY,
+    registers BLOB,
+    unread INTEGER NOT NULL DEFAULT 0
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Takes the steps that a database has not taken yet. */

@@ -186,7 +186,7 @@ export class SqliteForgotten implements Forgotten {
       this.#file.exec(`DELETE FROM ${table} WHERE page IN leaving`);
     this.#file.exec(`UPDATE urls SET anchor = '', due = NULL, visits = 0, failures = 0, visited_at = NULL,
       outcome = NULL, etag = NULL, last_modified = NULL, body_hash = '', duplicate_of = NULL, policy = NULL, notes = NULL,
-      deferred = NULL
+      deferred = NULL, reason = NULL
       WHERE id IN leaving`);
     // The words of links on these pages.
     this.#file.exec("UPDATE urls SET anchor = '' WHERE anchor <> '' AND found_on IN leaving");

@@ -2,11 +2,12 @@ import type { Journey } from '../../model/journey.ts';
 import type { Discovery, NewUrl } from '../../model/link.ts';
 import type { PageId, SiteId } from '../../model/page.ts';
 import type { Urls } from '../../model/store.ts';
-import type { QueuedUrl, UrlRecord } from '../../model/url-record.ts';
+import type { QueuedUrl, UrlEnding, UrlRecord } from '../../model/url-record.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import type { VisitOutcome } from '../../model/visit.ts';
 import { storableText } from '../storable-text.ts';
+import { ENDING_COLUMNS, type EndingRow, endingsOf, exampleIds, toldReason } from '../url-endings.ts';
 import type { Statement } from './driver.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 import type { SqliteTotals } from './sqlite-totals.ts';
@@ -113,6 +114,14 @@ export class SqliteUrls implements Urls {
     );
   }
 
+  async endings(): Promise<UrlEnding[]> {
+    return this.#read(({ endings, urlOf }) => {
+      const rows = endings.all() as EndingRow[];
+      const ids = rows.flatMap(exampleIds);
+      return endingsOf(rows, new Map(ids.map((id) => [id, (urlOf.get(id) as { url: CanonicalUrl }).url])));
+    });
+  }
+
   /** Like `add`, inside the caller's transaction; the caller writes the totals. */
   insert(urls: readonly (NewUrl & { id: PageId })[], now: number): void {
     for (const { id, url, via, foundOn, anchor, depth, priority, siteId, deferred } of urls) {
@@ -141,6 +150,7 @@ export class SqliteUrls implements Urls {
       Number.isFinite(visit.next) ? visit.next : null,
       visit.outcome === 'failed' ? 1 : 0,
       visit.at,
+      toldReason(visit.reason),
       visit.outcome,
       validators.etag,
       validators.lastModified,
@@ -244,7 +254,7 @@ function prepare(file: SqliteFile) {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     visited:
       sql(`UPDATE urls SET due = ?, failures = CASE ? WHEN 1 THEN failures + 1 ELSE 0 END, visits = visits + 1,
-      visited_at = ?, outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ?,
+      visited_at = ?, reason = coalesce(?, reason), outcome = ?, etag = ?, last_modified = ?, body_hash = ?, duplicate_of = ?, policy = ?,
       notes = coalesce(?, notes), deferred = NULL WHERE id = ?`),
     nameSite: sql(`UPDATE sites SET title = ? WHERE id = (SELECT site FROM urls WHERE id = ?)
       AND title IS NOT ? AND (title IS NULL OR ?)`),
@@ -260,7 +270,9 @@ function prepare(file: SqliteFile) {
     find: file.prepare(`SELECT ${URL_COLUMNS} FROM urls WHERE url = ?`, 'arrays'),
     standIns: sql('SELECT u.id FROM urls u JOIN pages p ON p.id = u.id WHERE u.duplicate_of = ? LIMIT 100'),
     originals: sql('SELECT DISTINCT duplicate_of AS id FROM urls WHERE duplicate_of IS NOT NULL'),
-    giveWay: sql("UPDATE urls SET outcome = 'duplicate', duplicate_of = ? WHERE id = ?"),
+    giveWay: sql(
+      "UPDATE urls SET outcome = 'duplicate', reason = 'canonical', duplicate_of = ? WHERE id = ?",
+    ),
     standAlone: sql(`UPDATE urls SET duplicate_of = NULL, due = CASE outcome WHEN 'alias' THEN ? ELSE due END
       WHERE id = ? AND duplicate_of = ?`),
     passOn: sql("UPDATE urls SET duplicate_of = ? WHERE duplicate_of = ? AND outcome = 'alias' AND id <> ?"),
@@ -269,6 +281,13 @@ function prepare(file: SqliteFile) {
       sql(`SELECT id, policy FROM urls WHERE id > ? AND policy IS NOT NULL AND due IS NOT NULL AND failures = 0
       AND outcome <> 'forbidden' ORDER BY id LIMIT ?`),
     seeds: sql("SELECT url FROM urls WHERE via = 'seed'"),
+    // The other example is as good as any: ids in an order of chance. They are below 2^40.
+    endings: sql(`SELECT ${ENDING_COLUMNS},
+        u.outcome = 'failed' AND EXISTS (SELECT 1 FROM pages p WHERE p.id = u.id) AS kept,
+        count(*) AS count, min(u.id) AS first, max(u.id) AS last,
+        min((u.id * 40503 % 65521) * 1099511627776 + u.id) % 1099511627776 AS other
+      FROM urls u GROUP BY 1, 2, 3`),
+    urlOf: sql('SELECT url FROM urls WHERE id = ?'),
     addSite: sql('INSERT OR IGNORE INTO sites (name) VALUES (?)'),
     addSiteAs: sql('INSERT OR IGNORE INTO sites (id, name) VALUES (?, ?)'),
     site: sql('SELECT id FROM sites WHERE name = ?'),
