@@ -136,6 +136,20 @@ export class SiteMemory {
     };
   }
 
+  /** On how many other pages a line was that `learnLines` was given. */
+  linePages(line: string, address: string): number {
+    const hash = hashLine(line);
+    const key = hashAddress(address);
+    return this.#templates.reduce((sum, template) => sum + template.pagesWith(hash, key), 0);
+  }
+
+  /** Remembers lines that pages of any template may share, as names of the site and titles of its documents are. */
+  learnLines(lines: Iterable<string>, address: string): void {
+    if (this.#templates.length === 0) this.#templates.push(new TemplateMemory());
+    const key = hashAddress(address);
+    for (const line of lines) this.#templates.at(-1)!.learnTitleLine(hashLine(line), key, 1);
+  }
+
   #judge(page: ParsedPage, address: string): { outline: PageOutline; judged: JudgedPage } {
     const seen = this.#see(page, address);
     seen.judged ??= judgePage(seen.outline, seen.view, this.#scorer);
@@ -218,6 +232,10 @@ const MAX_TITLE_LINES = 4;
 function titleLines(title: string): string[] {
   const lines = title.split(/\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u).filter((line) => line !== '');
   return [title, ...lines.slice(0, MAX_TITLE_LINES)].filter((line) => line !== '');
+}
+
+function hashLine(line: string): number {
+  return hashAddress(`line ${line.trim()}`);
 }
 
 /** Distinct from the hashes of blocks, which may have the same words. */

@@ -1,7 +1,11 @@
+import { documentTitle, type TitleSources } from './document-title.ts';
+
 /** The content of a document, whatever its format. */
 export type ReadDocument = {
   /** '' if the document has none. */
   title: string;
+  /** What the title is chosen from, for those who know more than the file; absent if it says it in one way. */
+  titles?: TitleSources;
   author: string | null;
   publishedAt: number | null;
   /** Paragraphs, one per line; '' if there is nothing to read. */
@@ -18,12 +22,25 @@ const MAX_TITLE_CHARS = 300;
 export function tidyDocument(read: ReadDocument): ReadDocument {
   const lines = read.text.split('\n').map(oneLine);
   const text = lines.filter((line) => line !== '').join('\n');
+  const titles = read.titles && tidySources(read.titles);
   return {
-    title: oneLine(read.title).slice(0, MAX_TITLE_CHARS),
+    title: oneLine(titles ? documentTitle(titles) : read.title).slice(0, MAX_TITLE_CHARS),
+    ...(titles ? { titles } : {}),
     author: read.author === null ? null : oneLine(read.author).slice(0, MAX_TITLE_CHARS) || null,
     publishedAt: read.publishedAt,
     text: text.slice(0, MAX_DOCUMENT_CHARS),
     ...(read.isScanned ? { isScanned: true } : {}),
+  };
+}
+
+const MAX_LINES = 60;
+
+function tidySources({ stated, headings, lines }: TitleSources): TitleSources {
+  const tidy = (line: string) => oneLine(line.slice(0, 4 * MAX_TITLE_CHARS)).slice(0, MAX_TITLE_CHARS);
+  return {
+    stated: tidy(stated),
+    headings: headings.slice(0, MAX_LINES).map(tidy),
+    lines: lines.slice(0, MAX_LINES).map(tidy),
   };
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PdfItem, pdfParagraphs, pdfTitle } from './pdf-paragraphs.ts';
+import { documentTitle } from './document-title.ts';
+import { pdfOpening } from './pdf-opening.ts';
+import { type PdfItem, pdfLines, pdfParagraphs } from './pdf-paragraphs.ts';
 import { type DocumentKind, readDocument } from './read-document.ts';
 import { zipEntry } from './zip-entries.ts';
 import { zipOf } from './zip-of.ts';
@@ -21,7 +23,7 @@ describe('a DOCX', () => {
   test('is its paragraphs, with the one in the style of titles as title', () => {
     const body = paragraph('T.C.') + paragraph('İmar Planı', 'Title') + paragraph('Şehir &amp; köy.');
     const document = readDocument('docx', docx(body), decode);
-    expect(document).toEqual({
+    expect(document).toMatchObject({
       title: 'İmar Planı',
       author: null,
       publishedAt: null,
@@ -32,7 +34,8 @@ describe('a DOCX', () => {
   test('names its title, author and date in its properties', () => {
     const core =
       '<cp:coreProperties xmlns:dc="d"><dc:title>Faaliyet Raporu</dc:title><dc:creator>Ayşe Işık</dc:creator><dcterms:modified>2026-03-01T10:00:00Z</dcterms:modified></cp:coreProperties>';
-    expect(readDocument('docx', docx(paragraph('Bir'), core), decode)).toMatchObject({
+    const body = paragraph('2025 Faaliyet Raporu');
+    expect(readDocument('docx', docx(body, core), decode)).toMatchObject({
       title: 'Faaliyet Raporu',
       author: 'Ayşe Işık',
       publishedAt: Date.UTC(2026, 2, 1, 10),
@@ -110,17 +113,23 @@ describe('lines of a PDF', () => {
     expect(pdfParagraphs(pages)).toEqual(['Bölüm a', 'Bölüm b', 'Bölüm c', 'Bölüm d']);
   });
 
-  test('in the largest letters are the title, unless the author gave one', () => {
+  test('in the largest letters are the title, unless the properties state one that the page has too', () => {
     const page = [
       item('T.C.', 800),
       item('İmar', 760, 20),
       item('Planı', 738, 20),
-      item('Metin', 700),
-      item('metin', 688),
+      item('Ali Can', 716, 12),
+      item('12 Mart 2019', 702, 12),
+      ...Array.from({ length: 9 }, (_, i) => item('Uygulama Planı metni', 680 - 12 * i)),
     ];
-    expect(pdfTitle('', page, [])).toBe('İmar Planı');
-    expect(pdfTitle('Microsoft Word - plan.doc', page, [])).toBe('İmar Planı');
-    expect(pdfTitle('Uygulama Planı', page, [])).toBe('Uygulama Planı');
+    const { headings, lines, author } = pdfOpening(pdfLines([page]));
+    expect(headings[0]).toBe('İmar Planı');
+    expect(author).toBe('Ali Can');
+    const title = (stated: string) => documentTitle({ stated, headings, lines });
+    expect(title('')).toBe('İmar Planı');
+    expect(title('Microsoft Word - plan.doc')).toBe('İmar Planı');
+    expect(title('Kira Sözleşmesi')).toBe('İmar Planı');
+    expect(title('Uygulama Planı')).toBe('Uygulama Planı');
   });
 });
 

@@ -15,11 +15,11 @@ test('an OpenDocument text is its paragraphs and headings, without comments', ()
     'content.xml': `<office:document-content xmlns:office="o" xmlns:text="t"><office:body><office:text>
       <text:h>Su kesintisi</text:h><text:p>Yarın<text:s/>su<text:tab/>yok.<office:annotation><text:p>gizli</text:p></office:annotation></text:p>
       </office:text></office:body></office:document-content>`,
-    'meta.xml': `<m ${DC}><dc:title>Duyuru</dc:title><dc:creator>Ayşe</dc:creator><dc:date>2024-03-12T10:00:00Z</dc:date></m>`,
+    'meta.xml': `<m ${DC}><dc:title>Yarınki su kesintisi</dc:title><dc:creator>Ayşe Işık</dc:creator><dc:date>2024-03-12T10:00:00Z</dc:date></m>`,
   });
-  expect(read('odf', odt)).toEqual({
-    title: 'Duyuru',
-    author: 'Ayşe',
+  expect(read('odf', odt)).toMatchObject({
+    title: 'Yarınki su kesintisi',
+    author: 'Ayşe Işık',
     publishedAt: Date.UTC(2024, 2, 12, 10),
     text: 'Su kesintisi\nYarın su yok.',
   });
@@ -58,11 +58,27 @@ test('an EPUB is its chapters in the order of the spine', () => {
   });
 });
 
+test('what the properties of a file say counts as far as the file bears it out', () => {
+  const fileWith = (title: string, creator: string) =>
+    zipOf({
+      'content.xml': '<office><text:p>T.C.</text:p><text:p>Su kesintisi</text:p></office>',
+      'meta.xml': `<m ${DC}><dc:title>${title}</dc:title><dc:creator>${creator}</dc:creator></m>`,
+    });
+  expect(read('odf', fileWith('Kira sözleşmesi', 'casper'))).toMatchObject({
+    title: 'Su kesintisi',
+    author: null,
+  });
+  expect(read('odf', fileWith('Adsız 1', 'Ali Can'))).toMatchObject({
+    title: 'Su kesintisi',
+    author: 'Ali Can',
+  });
+});
+
 describe('an RTF', () => {
   test('is its text, with Turkish by code page, by font and by Unicode', () => {
-    const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fcharset162 Arial;}{\f1\fcharset0 Arial;}}{\info{\title Plan}{\author Can}}
+    const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fcharset162 Arial;}{\f1\fcharset0 Arial;}}{\info{\title \u350?ehir}{\author Ali Can}}
 \f0 \'deehir\par \f1 \'d6\u287?\u305?t {\*\generator x}{\b kal\'fdn}\'2e\par}`;
-    expect(read('rtf', rtf)).toMatchObject({ title: 'Plan', author: 'Can' });
+    expect(read('rtf', rtf)).toMatchObject({ title: 'Şehir', author: 'Ali Can' });
     expect(read('rtf', rtf)!.text.split('\n')[0]).toBe('Şehir');
     expect(read('rtf', rtf)!.text).toContain('Öğıt');
   });

@@ -1,5 +1,6 @@
 import { readXml } from '../read-xml.ts';
-import { MAX_DOCUMENT_CHARS } from './document-text.ts';
+import { documentAuthor } from './document-author.ts';
+import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
 import { zipEntry } from './zip-entries.ts';
 
 /** One part of an office file; larger ones are not text to read. */
@@ -59,6 +60,25 @@ export function paragraphsOf(xml: string, tags: ParagraphTags): string[] {
   close();
   return paragraphs;
 }
+
+/** An office file: what its properties say of title and author counts as far as its text bears it out. */
+export function officeDocument(
+  paragraphs: readonly string[],
+  headings: readonly string[],
+  { title: stated, author, publishedAt }: ReturnType<typeof propertiesOf>,
+): ReadDocument {
+  const lines = paragraphs.slice(0, MAX_FIRST_LINES);
+  return {
+    title: '',
+    titles: { stated, headings: headings.filter((heading) => heading !== ''), lines },
+    author: author === null ? null : documentAuthor(author, lines),
+    publishedAt,
+    text: paragraphs.join('\n'),
+  };
+}
+
+/** Title and author of a document are among its first paragraphs. */
+const MAX_FIRST_LINES = 60;
 
 /**
  * Title, author and time from Dublin Core names: docProps/core.xml, meta.xml of OpenDocument, the head of an

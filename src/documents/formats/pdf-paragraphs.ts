@@ -11,12 +11,12 @@ export type PdfItem = {
   endsLine: boolean;
 };
 
-type Line = { text: string; y: number; height: number };
+export type PdfLine = { text: string; y: number; height: number };
 
 /** A gap of more than this many line heights begins a paragraph. */
 const PARAGRAPH_GAP = 1.6;
 /** A change of letter size by this much begins a paragraph. */
-const SIZE_CHANGE = 1.15;
+export const SIZE_CHANGE = 1.15;
 
 /**
  * The lines of a PDF as paragraphs. A PDF has positions, not paragraphs: lines that follow closely in the
@@ -24,13 +24,18 @@ const SIZE_CHANGE = 1.15;
  * page numbers) are removed.
  */
 export function pdfParagraphs(pages: readonly (readonly PdfItem[])[]): string[] {
+  return pdfLines(pages).flatMap(paragraphsOf);
+}
+
+/** The lines of each page, without running ones. */
+export function pdfLines(pages: readonly (readonly PdfItem[])[]): PdfLine[][] {
   const lined = documentLines(pages);
   const running = runningLines(lined);
-  return lined.flatMap((lines) => paragraphsOf(lines.filter((line) => !running.has(blotted(line.text)))));
+  return lined.map((lines) => lines.filter((line) => !running.has(blotted(line.text))));
 }
 
 /** The lines of all pages, with printing tricks undone. */
-function documentLines(pages: readonly (readonly PdfItem[])[]): Line[][] {
+function documentLines(pages: readonly (readonly PdfItem[])[]): PdfLine[][] {
   const lined = pages.map((items) => linesOf(withoutOverprint(items)));
   const texts = joinAccents(lined.flatMap((lines) => lines.map((line) => withoutDoubledGlyphs(line.text))));
   let next = 0;
@@ -56,37 +61,8 @@ const OVERPRINT_SHIFT = 0.2;
 /** The second print follows within this many runs. */
 const OVERPRINT_REACH = 40;
 
-/**
- * The stated title, unless a program generated it; else the largest letters of the first page; else its first
- * line.
- */
-export function pdfTitle(
-  stated: string,
-  firstPage: readonly PdfItem[],
-  paragraphs: readonly string[],
-): string {
-  if (stated.length > 2 && !MADE_BY_PROGRAM.test(stated)) return stated;
-  const [lines = []] = documentLines([firstPage]);
-  const largest = Math.max(0, ...lines.map((line) => line.height));
-  const usual = medianHeight(lines);
-  if (largest > usual * SIZE_CHANGE) {
-    const from = lines.findIndex((line) => line.height === largest);
-    let to = from;
-    while (to < lines.length && lines[to]!.height === largest && to - from < MAX_TITLE_LINES) to++;
-    const title = lines.slice(from, to).map((line) => line.text);
-    if (title.join(' ').length >= 3) return title.join(' ');
-  }
-  const first = lines.find((line) => /\p{L}{2}/u.test(line.text))?.text ?? paragraphs[0] ?? '';
-  return first;
-}
-
-const MAX_TITLE_LINES = 4;
-/** "Microsoft Word - plan.doc", "rapor.pdf", "Untitled", "untitled1", "Slide 1". */
-const MADE_BY_PROGRAM =
-  /^microsoft |\.(docx?|pdf|indd|qxd|xlsx?|pptx?|rtf|odt|tif)$|^(untitled|adsız|başlıksız|slide|document|belge)\s?\d*$/i;
-
-function linesOf(items: readonly PdfItem[]): Line[] {
-  const lines: Line[] = [];
+function linesOf(items: readonly PdfItem[]): PdfLine[] {
+  const lines: PdfLine[] = [];
   let text = '';
   let y = 0;
   let height = 0;
@@ -116,21 +92,21 @@ function linesOf(items: readonly PdfItem[]): Line[] {
 /** Runs further apart than this many letter heights are separate words. */
 const WORD_GAP = 0.2;
 
-function paragraphsOf(lines: readonly Line[]): string[] {
+export function paragraphsOf(lines: readonly PdfLine[]): string[] {
   const paragraphs: string[] = [];
   let open = '';
-  let last: Line | null = null;
+  let last: PdfLine | null = null;
   for (const line of lines) {
     const begins = last === null || beginsParagraph(last, line);
     if (begins && open !== '') paragraphs.push(open);
-    open = begins ? line.text : joined(open, line.text);
+    open = begins ? line.text : joinLines(open, line.text);
     last = line;
   }
   if (open !== '') paragraphs.push(open);
   return paragraphs;
 }
 
-function beginsParagraph(last: Line, line: Line): boolean {
+function beginsParagraph(last: PdfLine, line: PdfLine): boolean {
   const [larger, smaller] = [Math.max(last.height, line.height), Math.min(last.height, line.height)];
   if (larger > smaller * SIZE_CHANGE) return true;
   const gap = last.y - line.y;
@@ -139,7 +115,7 @@ function beginsParagraph(last: Line, line: Line): boolean {
 }
 
 /** "bele-" + "diye" → "belediye", but "Ankara-" + "İstanbul" keeps its hyphen. */
-function joined(before: string, after: string): string {
+export function joinLines(before: string, after: string): string {
   if (/\p{L}[-\u00ad\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
   return `${before} ${after}`;
 }
@@ -149,7 +125,7 @@ const MIN_PAGES = 3;
 /** Running headers and footers are among this many first or last lines of a page. */
 const EDGE_LINES = 2;
 
-function runningLines(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
+function runningLines(pages: readonly (readonly PdfLine[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   if (pages.length < MIN_PAGES) return new Set();
   for (const lines of pages) {
@@ -165,9 +141,4 @@ function runningLines(pages: readonly (readonly Line[])[]): ReadonlySet<string> 
 
 function blotted(line: string): string {
   return line.replace(/\d+/g, '#');
-}
-
-function medianHeight(lines: readonly Line[]): number {
-  const heights = lines.map((line) => line.height).sort((a, b) => a - b);
-  return heights[heights.length >> 1] ?? 0;
 }

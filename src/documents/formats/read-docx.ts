@@ -1,6 +1,6 @@
 import { readXml } from '../read-xml.ts';
 import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
-import { partOf, propertiesOf } from './office-xml.ts';
+import { officeDocument, partOf, propertiesOf } from './office-xml.ts';
 
 /**
  * A DOCX (ECMA-376 part 1): the paragraphs of its body in order. Tracked deletions, field codes and fallbacks
@@ -9,15 +9,14 @@ import { partOf, propertiesOf } from './office-xml.ts';
 export function readDocx(bytes: Uint8Array): ReadDocument | null {
   const body = partOf(bytes, 'word/document.xml');
   if (body === null) return null;
-  const { text, title } = readBody(body);
-  const { title: given, author, publishedAt } = propertiesOf(partOf(bytes, 'docProps/core.xml'));
-  return { title: given || title, author, publishedAt, text };
+  const { paragraphs, styled } = readBody(body);
+  return officeDocument(paragraphs, [styled], propertiesOf(partOf(bytes, 'docProps/core.xml')));
 }
 
 /** Elements whose text is not visible. */
 const HIDDEN = new Set(['fallback', 'instrtext', 'deltext', 'del']);
 
-function readBody(xml: string): { text: string; title: string } {
+function readBody(xml: string): { paragraphs: string[]; styled: string } {
   const paragraphs: string[] = [];
   let chars = 0;
   let open = '';
@@ -55,8 +54,5 @@ function readBody(xml: string): { text: string; title: string } {
     },
   });
   close();
-  const title = styled || (paragraphs[0] ?? '');
-  return { text: paragraphs.join('\n'), title: title.length <= MAX_TITLE_CHARS ? title : '' };
+  return { paragraphs, styled };
 }
-
-const MAX_TITLE_CHARS = 200;

@@ -6,8 +6,10 @@
  * can make any reader loop or run out of memory, so it must run where it can be killed.
  */
 import { readDate } from '../../model/time/read-date.ts';
+import { documentAuthor } from './document-author.ts';
 import { MAX_DOCUMENT_CHARS, type ReadDocument, tidyDocument } from './document-text.ts';
-import { type PdfItem, pdfParagraphs, pdfTitle } from './pdf-paragraphs.ts';
+import { pdfOpening } from './pdf-opening.ts';
+import { type PdfItem, paragraphsOf, pdfLines } from './pdf-paragraphs.ts';
 
 const MAX_PAGES = 500;
 
@@ -80,12 +82,14 @@ async function itemsOf(document: PdfDocument, number: number): Promise<PdfItem[]
 }
 
 function documentOf(pages: readonly PdfItem[][], info: Info): ReadDocument {
-  const paragraphs = pdfParagraphs(pages);
+  const lined = pdfLines(pages);
+  const { headings, lines, author } = pdfOpening(lined);
   return {
-    title: pdfTitle(textOf(info.Title), pages[0] ?? [], paragraphs),
-    author: textOf(info.Author) || null,
+    title: '',
+    titles: { stated: textOf(info.Title), headings, lines },
+    author: documentAuthor(textOf(info.Author), lines) ?? author,
     publishedAt: pdfDate(textOf(info.ModDate)) ?? pdfDate(textOf(info.CreationDate)),
-    text: paragraphs.join('\n'),
+    text: lined.flatMap(paragraphsOf).join('\n'),
   };
 }
 

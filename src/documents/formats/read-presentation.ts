@@ -1,6 +1,5 @@
 import type { ReadDocument } from './document-text.ts';
-import { type ParagraphTags, paragraphsOf, partOf, propertiesOf } from './office-xml.ts';
-import { shortLine } from './read-open-document.ts';
+import { officeDocument, type ParagraphTags, paragraphsOf, partOf, propertiesOf } from './office-xml.ts';
 import { zipNames } from './zip-entries.ts';
 
 const TAGS: ParagraphTags = {
@@ -24,6 +23,7 @@ export function readPresentation(bytes: Uint8Array): ReadDocument | null {
     .slice(0, MAX_SLIDES);
   if (slides.length === 0) return null;
   const paragraphs = slides.flatMap(({ name }) => paragraphsOf(partOf(bytes, name) ?? '', TAGS));
-  const { title, author, publishedAt } = propertiesOf(partOf(bytes, 'docProps/core.xml'));
-  return { title: title || shortLine(paragraphs[0]), author, publishedAt, text: paragraphs.join('\n') };
+  // The first words of the first slide are its title.
+  const headings = paragraphs.slice(0, 1);
+  return officeDocument(paragraphs, headings, propertiesOf(partOf(bytes, 'docProps/core.xml')));
 }

@@ -4,7 +4,7 @@
  * closed end with the file.
  */
 import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
-import { shortLine } from './read-open-document.ts';
+import { officeDocument } from './office-xml.ts';
 
 /** Groups whose text is not part of the document. */
 const SILENT = new Set([
@@ -157,10 +157,6 @@ export function readRtf(bytes: Uint8Array): ReadDocument | null {
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
-  return {
-    title: found.get('title')?.trim() || shortLine(lines[0]),
-    author: found.get('author')?.trim() || null,
-    publishedAt: null,
-    text: lines.join('\n'),
-  };
+  const [title = '', author = null] = [found.get('title'), found.get('author')];
+  return officeDocument(lines, [], { title, author, publishedAt: null });
 }

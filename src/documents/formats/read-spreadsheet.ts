@@ -1,9 +1,11 @@
 import { readXml } from '../read-xml.ts';
+import { documentAuthor } from './document-author.ts';
 import { MAX_DOCUMENT_CHARS, type ReadDocument } from './document-text.ts';
 import { type ParagraphTags, paragraphsOf, partOf, propertiesOf } from './office-xml.ts';
 import { zipNames } from './zip-entries.ts';
 
 const MAX_SHEETS = 100;
+const MAX_FIRST_ROWS = 60;
 /** Shared strings: one <si> each, whose runs belong together; phonetic hints are not text. */
 const STRING_TAGS: ParagraphTags = {
   paragraphs: new Set(),
@@ -29,8 +31,15 @@ export function readSpreadsheet(bytes: Uint8Array): ReadDocument | null {
       chars += row.length;
     }
   }
+  // A first row names columns more often than the table.
   const { title, author, publishedAt } = propertiesOf(partOf(bytes, 'docProps/core.xml'));
-  return { title, author, publishedAt, text: rows.join('\n') };
+  return {
+    title: '',
+    titles: { stated: title, headings: [], lines: [] },
+    author: author === null ? null : documentAuthor(author, rows.slice(0, MAX_FIRST_ROWS)),
+    publishedAt,
+    text: rows.join('\n'),
+  };
 }
 
 function sharedStrings(xml: string): string[] {

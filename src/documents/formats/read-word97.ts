@@ -1,6 +1,6 @@
 /** Word 97 to 2003 by `word-extractor`, which reads the binary format itself. The only file that knows it. */
 import type { ReadDocument } from './document-text.ts';
-import { shortLine } from './read-open-document.ts';
+import { officeDocument } from './office-xml.ts';
 
 /** Null for anything else. */
 export async function readWord97(bytes: Uint8Array): Promise<ReadDocument | null> {
@@ -12,7 +12,7 @@ export async function readWord97(bytes: Uint8Array): Promise<ReadDocument | null
       .split(/[\n\r\f\v]+/)
       .map((line) => line.trim());
     const text = lines.filter((line) => line !== '');
-    return { title: shortLine(text[0]), author: null, publishedAt: null, text: text.join('\n') };
+    return officeDocument(text, [], { title: '', author: null, publishedAt: null });
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { Block, ParsedPage } from '../../model/parsed-page.ts';
-import { classOf, isWordClass, SPACE, SURROGATE } from '../../nlp/characters.ts';
-import { fold } from '../../nlp/fold.ts';
+import { plain } from '../plain-words.ts';
+import { isTellingLink } from '../telling-link.ts';
 import { findTime } from './read-time.ts';
 import { tidyTitle } from './tidy-title.ts';
 
@@ -44,7 +44,7 @@ export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
   const own = ownHeading(page, hints);
   if (own !== null) return { value: partNamedBy(own, page) ?? own, source: 'visible' };
   if (isOwn) return stated.reading;
-  const hasAnchor = isTelling(hints);
+  const hasAnchor = isTellingLink(hints.anchor, hints.url);
   const named = hasAnchor ? lineNamedBy(hints.anchor, page, hints) : null;
   const shared = named ?? sharedTitle(page, hints);
   if (shared !== null) return { value: tidyTitle(shared), source: 'visible' };
@@ -104,26 +104,6 @@ function statedTitle(page: ParsedPage, hints: TitleHints): StatedTitle | null {
 function saysTheSame(other: string, titleTag: string): boolean {
   const title = plain(titleTag);
   return title.includes(other) || (/(?:\.\.\.|…)\s*$/.test(titleTag) && other.startsWith(title.slice(0, 20)));
-}
-
-/**
- * Words alone, so that different quotes and dashes do not matter. A regular expression that knows all letters
- * takes some milliseconds to compile.
- */
-function plain(text: string): string {
-  const folded = fold(text.slice(0, MAX_TITLE_CHARS));
-  let words = '';
-  let start = -1;
-  for (let i = 0; i <= folded.length; i++) {
-    const kind = i < folded.length ? classOf(folded.charCodeAt(i)) : SPACE;
-    if (isWordClass(kind) || kind === SURROGATE) {
-      if (start < 0) start = i;
-    } else if (start >= 0) {
-      words += `${words === '' ? '' : ' '}${folded.slice(start, i)}`;
-      start = -1;
-    }
-  }
-  return words;
 }
 
 function isMost(heading: string, title: string): boolean {
@@ -221,37 +201,6 @@ function ownHeading(page: ParsedPage, hints: TitleHints): string | null {
     }
   }
   return null;
-}
-
-const EMPTY_ANCHOR =
-  /^(?:t[ıi]klay[ıi]n(?:[ıi]z)?|buraya.*|devam[ıi]?.*|oku(?:yun)?|detay.*|ayr[ıi]nt[ıi].*|daha fazla.*|more|read more|here|\d+|[^\p{L}]*|https?:.*|www\..*)$/iu;
-/** "« Önceki sayfa", "Sonraki", "2. sayfa" */
-const PAGING_ANCHOR =
-  /^[\s«»‹›<>←→.…-]*(?:(?:[öÖ]nceki|sonraki|[iİ]leri|geri|[iİ]lk|son|eski(?:ler)?|yeni(?:ler)?|(?:daha|en) (?:eski|yeni)(?:ler)?|prev(?:ious)?|next|older|newer|first|last)(?:\s+(?:sayfa(?:lar)?|yaz[ıi]lar|kay[ıi]tlar|haberler|page|posts|entries))?|(?:sayfa|page)\s*\d+|\d+\.?\s*(?:sayfa|page))[\s«»‹›<>←→.…-]*$/iu;
-
-/** Does the text of a link describe its target? */
-function isTelling({ anchor, url }: TitleHints): boolean {
-  const words = anchor.trim();
-  if (words.length < MIN_HEADING_CHARS || words.length > MAX_HEADING_CHARS) return false;
-  return !EMPTY_ANCHOR.test(words) && !PAGING_ANCHOR.test(words) && !isParameter(words, url);
-}
-
-/** One word that is the value of a parameter, as in a link that filters a list. */
-function isParameter(anchor: string, url: string): boolean {
-  const at = url.indexOf('?');
-  if (at < 0 || /\s/.test(anchor)) return false;
-  const word = withoutMarks(anchor);
-  for (const value of new URLSearchParams(url.slice(at)).values())
-    if (withoutMarks(value) === word) return true;
-  return false;
-}
-
-/** Parameters are often spelt without Turkish letters. */
-function withoutMarks(text: string): string {
-  return plain(text)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ı', 'i');
 }
 
 /** Lines that could be a title if no tag says so. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pdfOf } from '../../../sample-web/pdf.ts';
+import { pdfOf, pdfOfPages } from '../../../sample-web/pdf.ts';
 import { canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { DocumentReader } from './document-reader.ts';
 import { ExtractPool } from './extract-pool.ts';
@@ -39,6 +39,26 @@ test('a PDF becomes a page with title, text and language', { timeout: 20_000 }, 
     });
     const noindex = { ...inputOf('belediye.tr', pdfOf('Gizli', lines)), robotsHeaders: ['noindex'] };
     expect(await pool.extract(noindex)).toMatchObject({ noindex: true });
+  } finally {
+    await pool.close();
+  }
+});
+
+test('a title that the documents of a site share is none of theirs', { timeout: 20_000 }, async () => {
+  const pool = new ExtractPool(0);
+  try {
+    const titles: unknown[] = [];
+    for (const name of ['Fizik', 'Kimya', 'Botanik', 'Cebir']) {
+      const text = ['Müfredat Bilgileri', `${name} müfredatı bu yıl değişti.`].map((line) => ({
+        text: line,
+        size: 11,
+      }));
+      const body = pdfOfPages([text], { title: 'Müfredat Bilgileri' });
+      const url = canonicalUrl(`https://okul.tr/${name}.pdf`)!;
+      const page = await pool.extract({ ...inputOf('okul.tr', body), url, anchor: `${name} dersi` });
+      titles.push(page.kind === 'page' && page.title);
+    }
+    expect(titles).toEqual(['Müfredat Bilgileri', 'Müfredat Bilgileri', 'Botanik dersi', 'Cebir dersi']);
   } finally {
     await pool.close();
   }

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { type ReadDocument, tidyDocument } from '../../documents/formats/document-text.ts';
+import type { TitleSources } from '../../documents/formats/document-title.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
 import { WorkerFailure, type WorkerPool } from '../../threads/worker-pool.ts';
 import { documentPool } from './document-pool.ts';
@@ -25,6 +26,8 @@ const MAX_GROWTH_BYTES = 150_000_000;
 /** After this many aborted documents, no further documents of the site are read. */
 const MAX_STRIKES = 3;
 const MAX_SITES = 10_000;
+/** The title of a scan is at its beginning. */
+const MAX_FIRST_CHARS = 4_000;
 
 /**
  * Reads PDFs and office files in a thread. A document can keep a reader busy for hours or exhaust all memory,
@@ -76,7 +79,7 @@ export class DocumentReader {
     const read: ReadDocument =
       scan.text === ''
         ? { ...answer.read, isScanned: true }
-        : { ...answer.read, title: answer.read.title || firstLine(scan.text), text: scan.text };
+        : { ...answer.read, titles: titlesOf(answer.read, scan.text), text: scan.text };
     return { ...answer, read: tidyDocument(read) };
   }
 
@@ -93,6 +96,8 @@ function isWithoutText(
   return answer.kind === 'document' && answer.read.text === '' && mediaKind(contentType, body, url) === 'pdf';
 }
 
-function firstLine(text: string): string {
-  return text.slice(0, text.indexOf('\n') >>> 0);
+/** What was read from the pictures can confirm what the properties say, or replace it. */
+function titlesOf({ titles }: ReadDocument, text: string): TitleSources {
+  const lines = text.slice(0, MAX_FIRST_CHARS).split('\n');
+  return { stated: titles?.stated ?? '', headings: [], lines };
 }

@@ -9,6 +9,7 @@ import { type RobotsMeta, robotsMeta } from '../../crawler/robots-meta.ts';
 import { decodeBody } from '../../documents/charset/decode-body.ts';
 import { readUrlList } from '../../documents/feeds/url-list.ts';
 import type { ReadDocument } from '../../documents/formats/document-text.ts';
+import { documentTitle } from '../../documents/formats/document-title.ts';
 import { type DocumentKind, readDocument } from '../../documents/formats/read-document.ts';
 import { type OptOut, readOptOuts } from '../../documents/html/opt-outs.ts';
 import { pageKind } from '../../documents/html/page-kind.ts';
@@ -18,6 +19,7 @@ import { parsePage } from '../../documents/html/parse-page.ts';
 import { selectHtml } from '../../documents/html/select-html.ts';
 import { siteName } from '../../documents/html/site-name.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
+import { isTellingLink } from '../../documents/telling-link.ts';
 import type { LanguageHints } from '../../language/page-language.ts';
 import { pageProse } from '../../language/page-prose.ts';
 import { baseOf, extractAllLinks } from '../../links/extract-links.ts';
@@ -76,7 +78,7 @@ function inSteps(
   guard: Guard,
 ): Extracted[] {
   return inputs
-    .map((input) => guard(() => openBody(input, dictionary)))
+    .map((input) => guard(() => openBody(input, memory, dictionary)))
     .map(step(parse, guard))
     .map(step((page: Parsed) => clean(page, memory), guard))
     .map(step(readLinks, guard))
@@ -128,8 +130,9 @@ type Linked = Cleaned & {
 };
 type Described = Linked & { description: TextDescription };
 
-function openBody(input: ExtractInput, dictionary: Dictionary): Opened | Extracted {
-  if (input.document) return extractDocument(input.document.read, input.document.bodyHash, input, dictionary);
+function openBody(input: ExtractInput, memory: SiteMemory, dictionary: Dictionary): Opened | Extracted {
+  if (input.document)
+    return extractDocument(input.document.read, input.document.bodyHash, input, memory, dictionary);
   const body = unpackBody(input);
   if (body.kind !== 'bytes') return body;
   const { bytes, bodyHash } = body;
@@ -142,7 +145,7 @@ function openBody(input: ExtractInput, dictionary: Dictionary): Opened | Extract
   if (listing) return { kind: 'listing', bodyHash, listing };
   // These only get here if compression hid their type; they are read in a thread of their own.
   if (kind === 'other' || kind === 'pdf' || kind === 'doc') return unsupported('content-type', bodyHash);
-  return extractOther(kind, bytes, bodyHash, input, dictionary);
+  return extractOther(kind, bytes, bodyHash, input, memory, dictionary);
 }
 
 function extractOther(
@@ -150,11 +153,12 @@ function extractOther(
   bytes: Uint8Array,
   bodyHash: string,
   input: ExtractInput,
+  memory: SiteMemory,
   dictionary: Dictionary,
 ): Extracted {
   const document = readDocument(kind, bytes, (raw) => decodeBody(raw, input.contentType).text);
   if (document === null) return unsupported('document-broken', bodyHash);
-  return extractDocument(document, bodyHash, input, dictionary);
+  return extractDocument(document, bodyHash, input, memory, dictionary);
 }
 
 /** A document as a page: what HTML declares in its head, a document can declare only in headers. */
@@ -162,11 +166,12 @@ function extractDocument(
   document: ReadDocument,
   bodyHash: string,
   input: ExtractInput,
+  memory: SiteMemory,
   dictionary: Dictionary,
 ): Extracted {
   const { title, text, author } = withinLimits({
     text: repairTurkishLetters(document.text),
-    title: repairTurkishLetters(document.title) || fileNameOf(input.url),
+    title: repairTurkishLetters(titleOf(document, input, memory)) || fileNameOf(input.url),
     author: document.author,
     description: null,
   });
@@ -207,6 +212,30 @@ function extractDocument(
     packedHtml: null,
   };
 }
+
+/**
+ * The title of a document, chosen with what the link to it and the other documents of its site say. The memory learns
+ * the titles that it offers.
+ */
+function titleOf({ title, titles }: ReadDocument, input: ExtractInput, memory: SiteMemory): string {
+  if (titles === undefined) return title;
+  const { url, anchor = '', isRepeat } = input;
+  const key = (line: string) => `document ${line}`;
+  const chosen = documentTitle(titles, {
+    anchor: isTellingLink(anchor, url) ? anchor : '',
+    fileName: fileNameOf(url),
+    othersWith: (line) => memory.linePages(key(line), url),
+  });
+  if (!isRepeat)
+    memory.learnLines(
+      new Set([titles.stated, ...titles.headings, ...titles.lines.slice(0, SHARED_LINES)].map(key)),
+      url,
+    );
+  return chosen;
+}
+
+/** What a form or a letterhead repeats is among this many first lines. */
+const SHARED_LINES = 8;
 
 function fileNameOf(url: CanonicalUrl): string {
   const path = url.split('?', 1)[0]!;
