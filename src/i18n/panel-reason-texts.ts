@@ -36,9 +36,14 @@ export const PANEL_REASON_TEXTS: Readonly<Record<string, Text>> = {
   'bad-encoding': { en: 'damaged compression', tr: 'bozuk sıkıştırma' },
   'document-broken': { en: 'damaged document', tr: 'bozuk belge' },
   'document-refused': {
-    en: 'too many damaged documents on this site',
-    tr: 'bu sitede çok fazla bozuk belge var',
+    en: 'several documents of this site could not be read; it is tried again later',
+    tr: 'bu sitenin birkaç belgesi okunamadı; sonra yeniden denenir',
   },
+  'extraction-timeout': { en: 'takes too long to read', tr: 'okunması çok uzun sürüyor' },
+  'extraction-died': { en: 'needs too much memory', tr: 'çok fazla bellek istiyor' },
+  'document-timeout': { en: 'takes too long to read', tr: 'okunması çok uzun sürüyor' },
+  'document-memory': { en: 'needs too much memory', tr: 'çok fazla bellek istiyor' },
+  'document-died': { en: 'needs too much memory', tr: 'çok fazla bellek istiyor' },
   'extraction-closed': { en: 'interrupted', tr: 'yarıda kesildi' },
   'redirect-nowhere': { en: 'redirects to nowhere', tr: 'yönlendirmenin hedefi yok' },
   'redirect-loop': {

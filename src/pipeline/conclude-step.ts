@@ -13,6 +13,7 @@ import type { ChangeDates } from '../update/schedule/change-dates.ts';
 import type { ChangeHints } from '../update/schedule/change-hints.ts';
 import type { Revisits } from '../update/schedule/revisits.ts';
 import type { ValidatorTrust } from '../update/schedule/validator-trust.ts';
+import { CostlyHosts } from './costly-hosts.ts';
 import type { ExtractedBody } from './extract-step.ts';
 import type { Exchange, Fetched } from './fetch-step.ts';
 import { NOT_READ } from './judge-step.ts';
@@ -52,6 +53,7 @@ const NOTHING: Remembered = { bytes: 0, isChanged: false, bodyHash: null, valida
 
 export class ConcludeStep {
   readonly #parts: ConcludeStepParts;
+  readonly #costly = new CostlyHosts();
 
   constructor(parts: ConcludeStepParts) {
     this.#parts = parts;
@@ -123,7 +125,10 @@ export class ConcludeStep {
       replaces: judged.kind === 'new-content' ? judged.replaces : [],
       policyState: due.state,
       retry: revisits.isRetry(outcome, record),
-      hostNotBefore: retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
+      hostNotBefore: Math.max(
+        retryAfterMs > 0 ? endedAt + retryAfterMs : 0,
+        this.#costly.hear(lease.host, judged.reason, endedAt),
+      ),
       memories: memories.take(),
     };
     if (notes) journey.notes = notes;

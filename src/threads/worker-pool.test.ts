@@ -170,6 +170,96 @@ describe('a pool', () => {
     expect(workers[0]!.terminated).toBe(true);
   });
 
+  test('does not count the start of a thread, nor a time in which the process stood still', async () => {
+    const pool = poolOf({ threads: 1, timeoutMs: 1_000 });
+    const answer = pool.run('a');
+    vi.advanceTimersByTime(5_000);
+    workers[0]!.emit('message', 'ready');
+    vi.advanceTimersByTime(800);
+    // As after SIGSTOP: the clock has gone on, no timer has fired.
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+    vi.advanceTimersByTime(100);
+    expect(workers[0]!.terminated).toBe(false);
+    workers[0]!.answer();
+    expect(await answer).toBe('a!');
+  });
+
+  test('lets a thread that never starts fail in the end', async () => {
+    const answer = poolOf({ threads: 1, timeoutMs: 1_000 }).run('a');
+    vi.advanceTimersByTime(32_000);
+    await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  describe('whose slow jobs are set aside', () => {
+    const options = {
+      threads: 1,
+      timeoutMs: 5_000,
+      setAside: { afterMs: 500, stays: (running: string, other: string) => running[0] === other[0] },
+    };
+
+    test('gives everybody else another thread, and still hears the slow one', async () => {
+      const pool = poolOf({ ...options, maxPosted: 2 });
+      const [slow, other, waiting] = [pool.run('a1'), pool.run('b'), pool.run('c')];
+      workers[0]!.emit('message', 'ready');
+      vi.advanceTimersByTime(700);
+      expect(workers.map(({ posted }) => posted.map(({ job }) => job))).toEqual([
+        ['a1', 'b'],
+        ['b', 'c'],
+      ]);
+      workers[1]!.answer();
+      workers[1]!.answer();
+      expect(await Promise.all([other, waiting])).toEqual(['b!', 'c!']);
+      expect(pool.backlog).toBe(1);
+      workers[0]!.answer();
+      expect(await slow).toBe('a1!');
+      expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    });
+
+    test('leaves the thread alone while only its own kind waits', () => {
+      const pool = poolOf(options);
+      void pool.run('a1');
+      void pool.run('a2');
+      workers[0]!.emit('message', 'ready');
+      vi.advanceTimersByTime(2_000);
+      expect(workers).toHaveLength(1);
+    });
+
+    test('ends the first slow job when a second one needs its place', async () => {
+      const pool = poolOf(options);
+      const slow = expect(pool.run('a')).rejects.toMatchObject({ reason: 'timeout' });
+      const slowToo = pool.run('b');
+      const good = pool.run('c');
+      workers[0]!.emit('message', 'ready');
+      vi.advanceTimersByTime(700);
+      workers[1]!.emit('message', 'ready');
+      vi.advanceTimersByTime(700);
+      await slow;
+      workers[2]!.answer();
+      expect(await good).toBe('c!');
+      workers[1]!.posted.splice(1);
+      workers[1]!.answer();
+      expect(await slowToo).toBe('b!');
+      expect(pool.backlog).toBe(0);
+    });
+
+    test('tries those that were handled together one at a time, in the thread that took the place', async () => {
+      const pool = poolOf({ ...options, onDeath: 'isolate' });
+      const together = [pool.run('a1'), pool.run('a2')];
+      const other = pool.run('b');
+      workers[0]!.emit('message', 'ready');
+      vi.advanceTimersByTime(700);
+      workers[1]!.answer();
+      expect(await other).toBe('b!');
+      vi.advanceTimersByTime(5_000);
+      expect(workers[0]!.terminated).toBe(true);
+      expect(workers[1]!.posted.map(({ job }) => job)).toEqual(['a1']);
+      workers[1]!.answer();
+      workers[1]!.answer();
+      expect(await Promise.all(together)).toEqual(['a1!', 'a2!']);
+    });
+  });
+
   test('asks idle threads for a last answer, does not wait for busy ones, and takes no more jobs', async () => {
     const pool = poolOf();
     const [idle, busy] = [pool.run('a'), pool.run('b')];

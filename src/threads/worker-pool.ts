@@ -31,8 +31,16 @@ export type WorkerPoolOptions<Job, State> = {
   next?: (waiting: readonly Job[]) => number;
   /** Called when a job has been answered, with the time it took in the thread. */
   onDone?: (job: Job, tookMs: number) => void;
-  /** Longest time for one job; beyond it the thread is ended. */
-  timeoutMs?: number;
+  /**
+   * Longest time for one job, or for all that may be handled with it; beyond it the thread is ended. The start
+   * of the thread does not count, nor does the time in which the whole process stood still.
+   */
+  timeoutMs?: number | ((posted: readonly Job[]) => number);
+  /**
+   * A job that takes longer than `afterMs` keeps its thread to itself: those that do not `stay` with it go to
+   * another one. Only one thread at a time is set aside; if there is another one, its job ends.
+   */
+  setAside?: { afterMs: number; stays: (running: Job, other: Job) => boolean };
   /** Growth of the process during one job; beyond it the thread is ended. Only for pools of one thread. */
   maxGrowthBytes?: number;
   /** A thread without jobs for this long is ended; the next job starts another one. */
@@ -74,14 +82,20 @@ type Thread<Job, Answer, State> = {
   queue: Waiting<Job, Answer>[];
   /** The last message, while it or an earlier one is still being made; messages are posted in order. */
   sending: Promise<void> | null;
+  /** The thread whose place it had before it was set aside. */
+  home: Thread<Job, Answer, State> | null;
   /** When the oldest posted job started, on the monotonic clock. */
   since: number;
-  /** Size of the process when it started; Infinity until the thread has loaded its own code. */
+  /** It has loaded its own code. */
+  isReady: boolean;
+  /** Size of the process when the job started; Infinity until the thread is ready. */
   baseBytes: number;
   idle: NodeJS.Timeout | null;
 };
 
 const WATCH_EVERY_MS = 100;
+/** A thread that has not loaded its code by then never will. */
+const START_MS = 30_000;
 
 /**
  * Threads that turn jobs into answers. All threads of the product are of this kind; the differences
@@ -90,7 +104,10 @@ const WATCH_EVERY_MS = 100;
 export class WorkerPool<Job, Answer, State = undefined> {
   readonly #options: WorkerPoolOptions<Job, State>;
   readonly #threads: Thread<Job, Answer, State>[];
+  readonly #owners = new WeakMap<Worker, Thread<Job, Answer, State>>();
+  #aside: Thread<Job, Answer, State> | null = null;
   #nextTicket = 0;
+  #lastLook = 0;
   #watch: NodeJS.Timeout | null = null;
   #failure: unknown = null;
   #closed = false;
@@ -107,7 +124,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
 
   /** Jobs handed in and not yet answered. */
   get backlog(): number {
-    return this.#threads.reduce((sum, { posted, queue }) => sum + posted.size + queue.length, 0);
+    return this.#all().reduce((sum, { posted, queue }) => sum + posted.size + queue.length, 0);
   }
 
   /** Rejects with a `WorkerFailure` or, in a pool that fails as a whole, with the error of its thread. */
@@ -132,12 +149,16 @@ export class WorkerPool<Job, Answer, State = undefined> {
     const farewells = last ? this.#threads.map((thread) => this.#farewell(thread, last)) : [];
     const answers = (await Promise.all(farewells)).flat();
     await Promise.all(
-      this.#threads.map(async (thread) => {
+      this.#all().map(async (thread) => {
         this.#reject(thread, new WorkerFailure('closed'));
         await this.#end(thread);
       }),
     );
     return answers;
+  }
+
+  #all(): Thread<Job, Answer, State>[] {
+    return this.#aside === null ? this.#threads : [...this.#threads, this.#aside];
   }
 
   #newThread(): Thread<Job, Answer, State> {
@@ -148,7 +169,9 @@ export class WorkerPool<Job, Answer, State = undefined> {
       posted: new Map(),
       queue: [],
       sending: null,
+      home: null,
       since: 0,
+      isReady: false,
       baseBytes: 0,
       idle: null,
     };
@@ -231,21 +254,30 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (unref) worker.unref();
     thread.worker = worker;
     thread.state = this.#options.newState?.() as State;
+    thread.isReady = false;
     thread.baseBytes = Number.POSITIVE_INFINITY;
+    this.#owners.set(worker, thread);
+    const owner = () => {
+      const owning = this.#owners.get(worker)!;
+      return owning.worker === worker ? owning : null;
+    };
+    const died = (error: Error) => {
+      const owning = owner();
+      if (owning) this.#died(owning, 'died', error);
+    };
     worker.on('message', (message: PostedAnswer) => {
-      if (thread.worker === worker) this.#hear(thread, message);
+      const owning = owner();
+      if (owning) this.#hear(owning, message);
     });
-    worker.on('error', (error) => {
-      if (thread.worker === worker) this.#died(thread, 'died', error);
-    });
-    worker.on('exit', () => {
-      if (thread.worker === worker) this.#died(thread, 'died', new Error('the thread has exited'));
-    });
+    worker.on('error', died);
+    worker.on('exit', () => died(new Error('the thread has exited')));
     return worker;
   }
 
   #hear(thread: Thread<Job, Answer, State>, message: PostedAnswer): void {
+    thread.isReady = true;
     if (message === 'ready') {
+      thread.since = performance.now();
       thread.baseBytes = this.#rssBytes();
       return;
     }
@@ -255,7 +287,9 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (thread.posted.size > 0) this.#begin(thread);
     waiting?.resolve(message.answer as Answer);
     this.#post(thread);
-    if (thread.posted.size === 0) this.#rest(thread);
+    if (thread.posted.size > 0) return;
+    if (thread === this.#aside) this.#endAside();
+    else this.#rest(thread);
   }
 
   /** The next job of the thread starts. */
@@ -275,16 +309,19 @@ export class WorkerPool<Job, Answer, State = undefined> {
 
   /** Checks running jobs from time to time, if they have limits. */
   #watchOver(): void {
-    const { timeoutMs, maxGrowthBytes } = this.#options;
+    const { timeoutMs, maxGrowthBytes, setAside } = this.#options;
     if (this.#closed || this.#watch !== null) return;
-    if (timeoutMs === undefined && maxGrowthBytes === undefined) return;
+    if (timeoutMs === undefined && maxGrowthBytes === undefined && setAside === undefined) return;
+    this.#lastLook = performance.now();
     this.#watch = setInterval(() => {
-      const busy = this.#threads.filter(({ posted }) => posted.size > 0);
+      const now = performance.now();
+      // A process that was stopped, or got no processor, must not take it for the fault of a job.
+      const stoodStillMs = Math.max(0, now - this.#lastLook - 2 * WATCH_EVERY_MS);
+      this.#lastLook = now;
+      const busy = this.#all().filter(({ posted }) => posted.size > 0);
       for (const thread of busy) {
-        if (timeoutMs !== undefined && performance.now() - thread.since > timeoutMs)
-          this.#died(thread, 'timeout');
-        else if (maxGrowthBytes !== undefined && this.#rssBytes() - thread.baseBytes > maxGrowthBytes)
-          this.#died(thread, 'memory');
+        thread.since += stoodStillMs;
+        if (thread.posted.size > 0) this.#check(thread, now - thread.since);
       }
       if (this.#watch !== null && busy.length === 0) {
         clearInterval(this.#watch);
@@ -293,11 +330,51 @@ export class WorkerPool<Job, Answer, State = undefined> {
     }, WATCH_EVERY_MS);
   }
 
+  #check(thread: Thread<Job, Answer, State>, tookMs: number): void {
+    const { maxGrowthBytes, setAside } = this.#options;
+    if (tookMs > this.#limitOf(thread)) this.#died(thread, 'timeout');
+    else if (maxGrowthBytes !== undefined && this.#rssBytes() - thread.baseBytes > maxGrowthBytes)
+      this.#died(thread, 'memory');
+    else if (setAside && thread.isReady && thread.home === null && tookMs > setAside.afterMs)
+      this.#putAside(thread, setAside.stays);
+  }
+
+  #limitOf({ isReady, posted }: Thread<Job, Answer, State>): number {
+    const { timeoutMs } = this.#options;
+    if (timeoutMs === undefined) return Number.POSITIVE_INFINITY;
+    const jobs = () => [...posted.values()].map(({ job }) => job);
+    const limitMs = typeof timeoutMs === 'number' ? timeoutMs : timeoutMs(jobs());
+    return isReady ? limitMs : limitMs + START_MS;
+  }
+
+  /** The thread keeps the job that takes long; all others that wait for it get a new one. */
+  #putAside(thread: Thread<Job, Answer, State>, stays: (running: Job, other: Job) => boolean): void {
+    const [[, running]] = thread.posted as unknown as [[number, Waiting<Job, Answer>]];
+    const isStaying = ({ job }: Waiting<Job, Answer>) => stays(running.job, job);
+    const leaving = [...thread.posted.values()].filter((waiting) => !isStaying(waiting));
+    if (leaving.length === 0 && thread.queue.every(isStaying)) return;
+    const before = this.#aside;
+    const aside: Thread<Job, Answer, State> = { ...thread, queue: [], idle: null, home: thread };
+    aside.posted = new Map([...thread.posted].filter(([, waiting]) => isStaying(waiting)));
+    Object.assign(thread, { ...this.#newThread(), queue: [...leaving, ...thread.queue] });
+    this.#aside = aside;
+    this.#owners.set(aside.worker!, aside);
+    if (before !== null) this.#died(before, 'timeout');
+    this.#post(thread);
+  }
+
+  #endAside(): void {
+    const aside = this.#aside;
+    this.#aside = null;
+    if (aside) void this.#end(aside);
+  }
+
   #died(thread: Thread<Job, Answer, State>, reason: WorkerFailureReason, error?: unknown): void {
+    if (thread === this.#aside) this.#aside = null;
     void this.#end(thread);
     if (this.#options.onDeath === 'fail') {
       this.#failure ??= error ?? new WorkerFailure(reason);
-      for (const one of this.#threads) this.#reject(one, this.#failure);
+      for (const one of this.#all()) this.#reject(one, this.#failure);
       return;
     }
     const posted = [...thread.posted.values()];
@@ -305,8 +382,9 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (this.#options.onDeath === 'isolate' && posted.length > 1) {
       for (const waiting of posted) waiting.isAlone = true;
     } else posted.shift()?.reject(new WorkerFailure(reason, error));
-    thread.queue.unshift(...posted);
-    if (!this.#closed) this.#post(thread);
+    const home = thread.home ?? thread;
+    home.queue.unshift(...posted);
+    if (!this.#closed) this.#post(home);
   }
 
   #reject(thread: Thread<Job, Answer, State>, error: unknown): void {

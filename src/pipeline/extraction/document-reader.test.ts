@@ -104,6 +104,7 @@ describe('a hostile PDF', () => {
     const first = thread.read(inputOf('a.tr'));
     const second = thread.read(inputOf('b.tr'));
     expect(thread.backlog).toBe(2);
+    workers[0]!.emit('message', 'ready');
     vi.advanceTimersByTime(1_200);
     expect(await first).toEqual(unsupported('document-timeout'));
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
@@ -131,6 +132,7 @@ describe('a hostile PDF', () => {
   test('of one site cannot make others wait indefinitely', async () => {
     for (let i = 0; i < 3; i++) {
       const digest = thread.read(inputOf('kotu.tr'));
+      workers.at(-1)!.emit('message', 'ready');
       vi.advanceTimersByTime(1_200);
       await digest;
     }
@@ -138,6 +140,10 @@ describe('a hostile PDF', () => {
     const other = thread.read(inputOf('iyi.tr'));
     workers.at(-1)!.answer(unsupported('fine'));
     expect(await other).toEqual(unsupported('fine'));
+    vi.advanceTimersByTime(2 * 60_000);
+    const again = thread.read(inputOf('kotu.tr'));
+    workers.at(-1)!.answer(unsupported('fine'));
+    expect(await again).toEqual(unsupported('fine'));
   });
 
   test('is given up when the thread is closed, and an idle thread ends by itself', async () => {

@@ -23,8 +23,9 @@ export type DocumentReaderOptions = {
 /** Legitimate documents of 10 MB take a second or two. */
 const TIMEOUT_MS = 15_000;
 const MAX_GROWTH_BYTES = 150_000_000;
-/** After this many aborted documents, no further documents of the site are read. */
+/** After this many aborted documents in a row, no further documents of the site are read for a while. */
 const MAX_STRIKES = 3;
+const REST_MS = 2 * 60_000;
 const MAX_SITES = 10_000;
 /** The title of a scan is at its beginning. */
 const MAX_FIRST_CHARS = 4_000;
@@ -32,13 +33,14 @@ const MAX_FIRST_CHARS = 4_000;
 /**
  * Reads PDFs and office files in a thread. A document can keep a reader busy for hours or exhaust all memory,
  * so each one has a time limit and a growth limit; beyond them the thread is ended and the page is
- * unsupported. A site that causes this repeatedly is refused, so that it cannot hold up well-behaved ones.
+ * unsupported. A site that causes this repeatedly is refused for a while, so that it cannot hold up
+ * well-behaved ones.
  * The thread is used even if extraction is inline: only a thread can be ended.
  */
 export class DocumentReader {
   readonly #pool: WorkerPool<ExtractInput, DocumentAnswer>;
   readonly #scans: DocumentReaderOptions['scans'];
-  readonly #strikes = new Map<string, number>();
+  readonly #strikes = new Map<string, { count: number; at: number }>();
 
   constructor({ scans = new ScanReader(), ...options }: DocumentReaderOptions = {}) {
     this.#scans = scans;
@@ -55,9 +57,10 @@ export class DocumentReader {
   }
 
   async read(input: ExtractInput): Promise<DocumentAnswer> {
-    if ((this.#strikes.get(input.site) ?? 0) >= MAX_STRIKES) return unsupported('document-refused');
+    if (this.#isResting(input.site)) return unsupported('document-refused');
     try {
       const answer = await this.#pool.run(input);
+      this.#strikes.delete(input.site);
       return isWithoutText(answer, input) ? await this.#readPictures(answer, input) : answer;
     } catch (error) {
       if (!(error instanceof WorkerFailure)) throw error;
@@ -85,7 +88,12 @@ export class DocumentReader {
 
   #strike(site: string): void {
     if (this.#strikes.size >= MAX_SITES) this.#strikes.clear();
-    this.#strikes.set(site, (this.#strikes.get(site) ?? 0) + 1);
+    this.#strikes.set(site, { count: (this.#strikes.get(site)?.count ?? 0) + 1, at: performance.now() });
+  }
+
+  #isResting(site: string): boolean {
+    const { count, at } = this.#strikes.get(site) ?? { count: 0, at: 0 };
+    return count >= MAX_STRIKES && performance.now() - at < REST_MS;
   }
 }
 
