@@ -4,34 +4,19 @@
  * our clean text with the reason for every block that was removed. Only the HTML and the clean text are stored: the
  * rest is computed on request. Long pages are cut.
  */
-import { type PageMetadata, pageMetadata } from '../documents/html/page-metadata.ts';
-import { parsePage } from '../documents/html/parse-page.ts';
 import type { PageId } from '../model/page.ts';
 import type { Bodies, Pages, SiteMemories } from '../model/store.ts';
-import { outlineOf } from '../similartext/page-outline.ts';
-import type { RemovalReason } from '../similartext/removal-reason.ts';
-import { choosePartner, removeSimilarText, sketchOf } from '../similartext/remove-similar-text.ts';
-import { SiteMemory } from '../similartext/site-memory.ts';
 import { unpackHtml } from '../store/stored-html.ts';
+import { type ComputedViews, computeViews, NO_VIEWS, type ViewMaterial } from './compute-views.ts';
 import type { GoldTexts } from './gold-texts.ts';
 
-export type PageViews = {
+export type PageViews = ComputedViews & {
   /** As it came, decoded; null for documents and texts that had none. */
   html: string | null;
-  /** Dİ: what the paper's pattern leaves, script text and all. */
-  di: string | null;
-  /** BMT: Dİ without what the page shares with a sibling; null if there is no sibling. */
-  bmt: string | null;
-  /** The sibling that it was compared with. */
-  partner: PageId | null;
-  /** What the page declares about itself, one value for each field with its source; null if there is no HTML. */
-  metadata: PageMetadata | null;
   /** AH: the true text, where a person gave one (`tazi gold add`). */
   gold: string | null;
   /** The text that is searched. */
   clean: string;
-  /** Every block of the page in order, with why it was removed; null: kept. */
-  blocks: { text: string; reason: RemovalReason | null }[];
   /** True if only a part of the page is shown. */
   isCut: boolean;
 };
@@ -52,11 +37,15 @@ const MAX_CANDIDATE_CHARS = 1_000_000;
 
 const NO_GOLD: Pick<GoldTexts, 'get'> = { get: () => null };
 
+/** Null: the page could not be taken apart within the limits. */
+type Compute = (page: PageId, material: ViewMaterial) => Promise<ComputedViews | null>;
+
 /** Null if there is no such page. */
 export async function pageViews(
   id: PageId,
   { pages, bodies, memories }: ViewSources,
   goldTexts: Pick<GoldTexts, 'get'> = NO_GOLD,
+  compute: Compute = async (_, material) => computeViews(material),
 ): Promise<PageViews | null> {
   const page = await pages.get(id);
   if (!page) return null;
@@ -64,16 +53,9 @@ export async function pageViews(
   const clean = page.text.slice(0, MAX_VIEW_CHARS);
   const gold = goldTexts.get(page.url)?.slice(0, MAX_VIEW_CHARS) ?? null;
   const isCut = page.text.length > MAX_VIEW_CHARS || (whole?.length ?? 0) > MAX_VIEW_CHARS;
-  if (whole === null)
-    return { html: null, di: null, bmt: null, partner: null, metadata: null, gold, clean, blocks: [], isCut };
+  if (whole === null) return { ...NO_VIEWS, html: null, gold, clean, isCut };
   const html = whole.slice(0, MAX_VIEW_CHARS);
-  const parsed = parsePage(html);
-  const bytes = await memories.load(page.site);
-  const memory = bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory();
-  const { removed } = memory.clean(parsed, page.url);
-  const reasons = new Map(removed.map(({ block, reason }) => [block, reason]));
-  const blocks = parsed.blocks.map(({ text }, i) => ({ text, reason: reasons.get(i) ?? null }));
-  const siblings: { id: PageId; html: string }[] = [];
+  const siblings: ViewMaterial['siblings'] = [];
   let left = MAX_CANDIDATE_CHARS;
   for (const sibling of await pages.siblings(id, MAX_CANDIDATES)) {
     const other = await htmlOf(sibling, bodies);
@@ -81,24 +63,9 @@ export async function pageViews(
     left -= other.length;
     siblings.push({ id: sibling, html: other });
   }
-  const chosen = choosePartner(
-    sketchOf(outlineOf(parsed)),
-    siblings.map((sibling) => sketchOf(outlineOf(parsePage(sibling.html)))),
-  );
-  const partner = chosen < 0 ? null : siblings[chosen]!;
-  const { di, bmt } = removeSimilarText(html, partner?.html ?? null);
-  const metadata = pageMetadata(parsed);
-  return {
-    html,
-    gold,
-    clean,
-    blocks,
-    metadata,
-    isCut,
-    di,
-    bmt: partner && bmt,
-    partner: partner?.id ?? null,
-  };
+  const memory = await memories.load(page.site);
+  const computed = await compute(id, { url: page.url, html, siblings, memory });
+  return { ...(computed ?? NO_VIEWS), html, gold, clean, isCut: isCut || computed === null };
 }
 
 async function htmlOf(id: PageId, bodies: Bodies): Promise<string | null> {

@@ -8,6 +8,8 @@ import { readExperiment } from '../experiments/kept-experiments.ts';
 import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { freshnessInThread } from '../project/freshness-in-thread.ts';
 import { GoldTexts } from '../project/gold-texts.ts';
+import { PageViewer } from '../project/page-viewer.ts';
+import { pageViews } from '../project/page-views.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
 import { listWebhooks } from '../store/list-webhooks.ts';
 import { runWebhooks } from '../webhooks/run-webhooks.ts';
@@ -49,13 +51,16 @@ export function projectServices(
   });
   const queries = queryService(dataFolder, settings.search, logs('query statistics cannot be written'));
   const gold = new GoldTexts(dataFolder);
+  const viewer = new PageViewer();
   const tokensFile = settings.server.tokensFile && resolve(paths.folder, settings.server.tokensFile);
   return {
     search: opened.search,
     store,
     ...wordService(opened),
     ...transferService(project, opened),
-    views: async (id) => (await import('../project/page-views.ts')).pageViews(id, store, gold),
+    wordsIn: async ({ id, text, language }) =>
+      viewer.readWords(id, { text, language, words: (await opened.dictionary.dictionary()).words }),
+    views: (id) => pageViews(id, store, gold, (page, material) => viewer.compute(page, material)),
     explain: urlStories(store, settings, dataFolder),
     topics: topicService(project, store),
     experiments: experimentService(experiments, dataFolder),
@@ -88,7 +93,7 @@ export function projectServices(
     close: async () => {
       stopping.abort();
       queries.close();
-      await Promise.all([crawler.stop(), experiments.stop(), webhooks.close()]);
+      await Promise.all([crawler.stop(), experiments.stop(), webhooks.close(), viewer.close()]);
     },
   };
 }

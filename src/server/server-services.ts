@@ -12,13 +12,13 @@ import type { DictionaryEntry } from '../model/stored-word.ts';
 import type { ShownTopic } from '../model/topic.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { ListedWebhook } from '../model/webhook.ts';
-import type { Dictionary } from '../nlp/dictionary.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { Deduplication } from '../nlp/text-deduplicator.ts';
 import type { WordProposal } from '../nlp/unknown-words.ts';
 import type { ForgetReport } from '../project/forget-alone.ts';
 import type { TopicRequest, UncertainPage } from '../project/own-topics.ts';
 import type { PageViews } from '../project/page-views.ts';
+import type { PageWords } from '../project/read-words.ts';
 import type { Concordance, ConcordanceRequest } from '../search/concordance/concordance.ts';
 import type { OperatorRules } from '../search/search-rules.ts';
 import type { TemplateSummary } from '../similartext/describe-memory.ts';
@@ -47,8 +47,8 @@ export interface ServerServices {
   explain(url: CanonicalUrl): Promise<UrlStory>;
   /** The words most characteristic of a page, compared with all others. */
   keywords(page: Page, most: number): Promise<Keyword[]>;
-  /** The dictionary by which lemmas are shown. */
-  dictionary(): Promise<Dictionary>;
+  /** Names and dictionary forms in the text of a page. */
+  wordsIn(page: Page): Promise<PageWords>;
   /** Words seen at least this often that could be added to the dictionary, and those that were. */
   words(fewest: number): Promise<{ proposals: WordProposal[]; dictionary: DictionaryEntry[] }>;
   /** The first postings of a word (E2); null if no page is found by it. */

@@ -19,11 +19,11 @@ import type {
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { siteOf } from '../../src/model/urls/site-of.ts';
 import type { Visit } from '../../src/model/visit.ts';
-import { BUILT_IN } from '../../src/nlp/dictionary.ts';
 import { fold } from '../../src/nlp/fold.ts';
 import { keywords } from '../../src/nlp/keywords.ts';
 import { forgetNames } from '../../src/project/forget-door.ts';
 import type { PageViews } from '../../src/project/page-views.ts';
+import { type PageWords, readWords } from '../../src/project/read-words.ts';
 import type { Concordance, ConcordanceRequest } from '../../src/search/concordance/concordance.ts';
 import type { SearchRules } from '../../src/search/search-rules.ts';
 import type { AuditEntry } from '../../src/server/audit-log.ts';
@@ -501,8 +501,8 @@ export class SmallEngine implements ServerServices {
     };
   }
 
-  async dictionary() {
-    return BUILT_IN;
+  async wordsIn({ text, language }: Page): Promise<PageWords> {
+    return readWords({ text, language, words: [] });
   }
 
   async keywords(page: Page, most: number) {

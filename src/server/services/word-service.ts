@@ -5,7 +5,7 @@ import { concordance } from '../../search/concordance/concordance.ts';
 import type { ServerServices } from '../server-services.ts';
 import { pageKeywords } from './page-keywords.ts';
 
-type WordService = Pick<ServerServices, 'concordance' | 'keywords' | 'dictionary' | 'words' | 'postings'>;
+type WordService = Pick<ServerServices, 'concordance' | 'keywords' | 'words' | 'postings'>;
 
 /** What the index and the dictionary know about words. */
 export function wordService(opened: SearchableProject): WordService {
@@ -20,7 +20,6 @@ export function wordService(opened: SearchableProject): WordService {
       );
     },
     keywords: async (page, most) => (await pageKeywords(opened))(page, most),
-    dictionary: () => dictionary.dictionary(),
     words: async (fewest) => ({
       proposals: await wordProposals(store.words, fewest),
       dictionary: await store.words.dictionary(),
