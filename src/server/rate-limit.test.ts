@@ -38,6 +38,33 @@ describe('RateBuckets', () => {
   });
 });
 
+it('charges for what a request has cost, down to nothing', () => {
+  const buckets = new RateBuckets(60);
+  expect(buckets.take('a', 0)).toBe(0);
+  buckets.charge('a', 20);
+  for (let i = 0; i < 39; i++) expect(buckets.take('a', 0)).toBe(0);
+  expect(buckets.take('a', 0)).toBeGreaterThan(0);
+  buckets.charge('a', 1_000);
+  expect(buckets.take('a', 1_000)).toBe(0);
+});
+
+class SlowEngine extends SmallEngine {
+  now = 0;
+  override readonly settings = loadSettings({
+    file: { crawl: { contact: 'mailto:a@b.tr' }, server: { proxy: true, searchesPerMinute: 30 } },
+  }).settings;
+  override clock = () => this.now;
+
+  constructor() {
+    super(SMALL_PAGES);
+    const { search } = this.search;
+    this.search.search = async (request) => {
+      this.now += 1_000;
+      return await search.call(this.search, request);
+    };
+  }
+}
+
 class ProxiedEngine extends SmallEngine {
   override readonly settings = loadSettings({
     file: {
@@ -46,6 +73,15 @@ class ProxiedEngine extends SmallEngine {
     },
   }).settings;
 }
+
+it('refuses an address sooner whose requests take long', async () => {
+  const app = createApp(new SlowEngine());
+  const ask = () => app.request('/api/search?q=uyku', { headers: { 'x-forwarded-for': '9.9.9.9' } });
+  let accepted = 0;
+  while (accepted < 30 && (await ask()).status === 200) accepted++;
+  expect(accepted).toBeGreaterThan(0);
+  expect(accepted).toBeLessThan(10);
+});
 
 describe('a server behind a proxy', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.2.3.4, ${address}` } });
