@@ -1,6 +1,6 @@
 import { fold } from '../../nlp/fold.ts';
 
-const NAME = String.raw`\p{Lu}(?:\.|[\p{L}’'-]{1,20}\.?)(?: \p{Lu}(?:\.|[\p{L}’'-]{1,20})){1,3}`;
+const NAME = String.raw`\p{Lu}(?:\.|[\p{L}\u2019'-]{1,20}\.?)(?: \p{Lu}(?:\.|[\p{L}\u2019'-]{1,20})){1,3}`;
 /** "Barış Metin, S. Çağlar Onur" */
 export const NAME_LIST = new RegExp(`^${NAME}(?:(?:, | ve | & )${NAME}){0,5}$`, 'u');
 
