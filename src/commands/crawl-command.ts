@@ -3,6 +3,7 @@ import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { AddressAudit } from '../model/address-audit.ts';
 import { TaziError } from '../model/errors.ts';
+import { announceConversion } from '../project/older-project.ts';
 import { hasStore, openProjectStore, type Project } from '../project/project.ts';
 import { auditAddresses } from '../store/audit-addresses.ts';
 import { type CommandContext, ExitWith, INTERRUPTED, say } from './frame/command-context.ts';
@@ -36,6 +37,7 @@ export function crawlCommand(context: CommandContext): Command {
       if (seeds.length === 0 && !(await hasUrls(project))) {
         throw new TaziError('seeds-missing', { file: project.paths.seedsFile });
       }
+      announceConversion(project.paths, project.tell);
       const progress = new CrawlProgress(context, options.json === true);
       const crawl = await startCrawl({
         ...project.paths,

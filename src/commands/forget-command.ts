@@ -7,6 +7,7 @@ import { TaziError } from '../model/errors.ts';
 import type { ForgetPreview, ForgetRequest } from '../model/forgotten-list.ts';
 import type { ForgetReport } from '../project/forget-alone.ts';
 import { forgetNames, isForgetQuery, previewForget } from '../project/forget-door.ts';
+import { announceConversion } from '../project/older-project.ts';
 import { openForSearch, openProjectStore, type Project, requireProject } from '../project/project.ts';
 import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
@@ -185,6 +186,7 @@ async function ask(
   isJson: boolean,
   context: CommandContext,
 ): Promise<void> {
+  announceConversion(project.paths, project.tell);
   const report = await askForget(project.paths, request, Date.now(), WAIT_MS);
   if (report?.action === 'undo' && report.what.length === 0) {
     const what = printable(request.what.join(', '));

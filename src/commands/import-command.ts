@@ -5,6 +5,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { IMPORT_TEXTS } from '../i18n/import-texts.ts';
 import { fillText, type Text } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
+import { announceConversion } from '../project/older-project.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
 import { fileSource } from '../transfer/import/document-lines.ts';
 import { type ImportReport, importDocuments } from '../transfer/import/import-documents.ts';
@@ -53,6 +54,7 @@ ${say(context, CLI_TEXTS.examples)}
   addProjectFlags(command, context);
   return command.action(async (files: string[], flags: ImportFlags) => {
     const project = projectOf(command, context);
+    if (!flags.dryRun) announceConversion(project.paths, project.tell);
     const sources = files.map((file) =>
       file === '-' ? { name: 'stdin', open: () => context.stdin } : fileSource(resolve(context.cwd, file)),
     );

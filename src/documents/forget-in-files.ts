@@ -29,7 +29,7 @@ export async function forgetInFiles(
   rewrites: boolean,
 ): Promise<ForgottenFiles> {
   const folder = dirname(dataFolder);
-  const copies = ['.damaged-', '.salvaged'].map((end) => databaseFile + end);
+  const copies = ['.damaged-', '.salvaged', '.before-upgrade'].map((end) => databaseFile + end);
   const files: ForgottenFiles = { archives: [], removed: [] };
   for (const file of await filesBelow(folder)) {
     const name = relative(folder, file);

@@ -8,6 +8,14 @@ export const DOCTOR_TEXTS = {
   diskFree: { en: '{free} MiB free', tr: '{free} MiB boş' },
   store: { en: 'store', tr: 'depo' },
   storeEmpty: { en: 'empty: nothing crawled yet', tr: 'boş: henüz bir şey taranmadı' },
+  storeOlder: {
+    en: 'of an older version (schema {from} of {to}), read as it is; `tazi upgrade` converts it',
+    tr: 'daha eski bir sürümden ({to} şemadan {from}.), olduğu gibi okunuyor; `tazi upgrade` dönüştürür',
+  },
+  indexOlder: {
+    en: 'of another version; `tazi upgrade` builds it again',
+    tr: 'başka bir sürümden; `tazi upgrade` yeniden kurar',
+  },
   storeHolds: {
     en: '{pages} {pages|page|pages}, {urls} {urls|URL|URLs}, {visits} {visits|visit|visits}',
     tr: '{pages} sayfa, {urls} adres, {visits} ziyaret',

@@ -78,6 +78,10 @@ export const ERROR_TEXTS = {
     en: 'The store {file} was written by a newer Tazı (schema {found}; this version supports {known}); update Tazı.',
     tr: "Depo {file} daha yeni bir Tazı ile yazılmış (şema {found}, bu sürüm {known} biliyor); Tazı'yı güncelleyin.",
   },
+  'project-older': {
+    en: '{file} was written by an older version and is only read; `tazi upgrade` converts it and keeps a copy.',
+    tr: '{file} daha eski bir sürümle yazılmış, yalnızca okunur; `tazi upgrade` onu dönüştürür ve bir kopyasını saklar.',
+  },
   'store-away': {
     en: 'The database {location} does not respond ({detail}); check store.url and that the server is running. Acknowledged data is safe.',
     tr: '{location} veritabanı yanıt vermiyor ({detail}); store.url ayarını ve sunucunun çalıştığını denetleyin. Onaylanan her şey güvende.',
@@ -187,16 +191,16 @@ export const ERROR_TEXTS = {
     tr: 'Hiçbir şey unutulmadı: {detail}.',
   },
   'forget-unconfirmed': {
-    en: 'Nothing was forgotten: it must be confirmed. On the command line, look with --dry-run and then add --yes; in the API, send the request with dryRun: true, then repeat it with the confirm of the answer.',
-    tr: 'Hiçbir şey unutulmadı: onay gerekir. Komut satırında önce --dry-run ile bakın, sonra --yes ekleyin; API’de isteği önce dryRun: true ile gönderin, sonra yanıttaki confirm ile yineleyin.',
+    en: 'Nothing was forgotten: it must be confirmed. On the command line, look with --dry-run and then add --yes; in the API, send the request with `dryRun: true`, then repeat it with the `confirm` of the answer.',
+    tr: 'Hiçbir şey unutulmadı: onay gerekir. Komut satırında önce --dry-run ile bakın, sonra --yes ekleyin; API’de isteği önce `dryRun: true` ile gönderin, sonra yanıttaki `confirm` ile yineleyin.',
   },
   'forget-changed': {
-    en: 'Nothing was forgotten: what would go is not what was confirmed, or that was more than {minutes} minutes ago. Send the request with dryRun: true again.',
-    tr: 'Hiçbir şey unutulmadı: silinecekler onaylananlarla aynı değil ya da onayın üzerinden {minutes} dakikadan çok geçti. İsteği yeniden dryRun: true ile gönderin.',
+    en: 'Nothing was forgotten: what would go is not what was confirmed, or that was more than {minutes} minutes ago. Send the request with `dryRun: true` again.',
+    tr: 'Hiçbir şey unutulmadı: silinecekler onaylananlarla aynı değil ya da onayın üzerinden {minutes} dakikadan çok geçti. İsteği yeniden `dryRun: true` ile gönderin.',
   },
   'forget-too-much': {
-    en: 'Nothing was forgotten: it would be {pages} of {of} stored pages. For more than half of the store, add --all (in the API, all: true).',
-    tr: 'Hiçbir şey unutulmadı: saklanan {of} sayfadan {pages} tanesi silinirdi. Deponun yarısından çoğu için --all (API’de all: true) ekleyin.',
+    en: 'Nothing was forgotten: it would be {pages} of {of} stored pages. For more than half of the store, add --all (in the API, `all: true`).',
+    tr: 'Hiçbir şey unutulmadı: saklanan {of} sayfadan {pages} tanesi silinirdi. Deponun yarısından çoğu için --all (API’de `all: true`) ekleyin.',
   },
   'forget-nothing': {
     en: 'Nothing of {what} is here, so nothing was forgotten.',

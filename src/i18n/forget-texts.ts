@@ -78,8 +78,8 @@ export const FORGET_TEXTS = {
     tr: 'bir adresi ya da siteyi listeden çıkar; bir sonraki tarama onu yine ziyaret edebilir',
   },
   undoPlain: {
-    en: 'undo takes a URL or site:NAME, and no dryRun',
-    tr: 'undo bir adres ya da site:AD alır, dryRun almaz',
+    en: '`undo` takes a URL or site:NAME, and no `dryRun`',
+    tr: '`undo` bir adres ya da site:AD alır, `dryRun` almaz',
   },
   undone: { en: 'Removed from the list: {what}', tr: 'Listeden çıkarıldı: {what}' },
   notListed: { en: 'not on the list: {what}', tr: 'listede yok: {what}' },

@@ -33,6 +33,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'experiment-running': { status: 409, exit: 1, retry: true },
   'project-damaged': { status: 500, exit: 1, retry: false },
   'project-newer': { status: 500, exit: 1, retry: false },
+  'project-older': { status: 409, exit: 1, retry: false },
   'store-away': { status: 503, exit: 1, retry: true },
   'store-login': { status: 503, exit: 2, retry: false },
   'store-tls': { status: 503, exit: 2, retry: false },

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Text } from '../i18n/text.ts';
+import { isOfAnotherVersion } from '../index/index-folder.ts';
 import { IndexReader } from '../index/index-reader.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { asTaziError } from '../model/errors.ts';
@@ -10,7 +11,7 @@ import { isStoreUrl } from '../model/is-store-url.ts';
 import type { VisitLog } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import { listWebhooks } from '../store/list-webhooks.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore, schemaToConvert } from '../store/open-store.ts';
 import { type Finding, finding } from './finding.ts';
 import { readLastBackup } from './last-backup.ts';
 import { loadSiteRules } from './load-site-rules.ts';
@@ -122,6 +123,8 @@ async function examineData(paths: ExaminedPaths, search: SearchSettings, counts:
             visits,
           }),
         );
+      const older = schemaToConvert(paths.databaseFile);
+      if (older !== null) findings.push(finding(true, 'store', 'storeOlder', older));
       const status = await store.status.read();
       findings.push(...examineLastCrawl(status));
       if (paths.rulesFile !== undefined)
@@ -174,6 +177,7 @@ function examineIndex(
   sequence: number,
   isCrawled: boolean,
 ): Finding[] {
+  if (isOfAnotherVersion(indexFolder)) return [finding(true, 'index', 'indexOlder')];
   try {
     const reader = IndexReader.open(indexFolder);
     try {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type LoadedSettings, loadSettings } from '../config/load-settings.ts';
-import { isOfAnotherVersion } from '../index/index-folder.ts';
+import type { Text } from '../i18n/text.ts';
 import { catchUpIndex } from '../indexing/catch-up-index.ts';
 import { followIndex } from '../indexing/index-follower.ts';
 import { ProjectDictionary } from '../indexing/project-dictionary.ts';
@@ -15,6 +15,7 @@ import { type MatchOptions, Searcher } from '../search/searcher.ts';
 import { openStore, type StoreMode } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { requireSentenceEncoder, SentenceEncoder } from '../topics/encoders/sentence-encoder.ts';
+import { readableIndex } from './older-project.ts';
 import { ProjectSearch } from './project-search.ts';
 
 /** The layout of a project folder. `data/` may be moved as a whole. */
@@ -41,7 +42,11 @@ export type ProjectPaths = {
 };
 
 /** A project folder with its settings; nothing is opened yet. */
-export type Project = LoadedSettings & { paths: ProjectPaths };
+export type Project = LoadedSettings & {
+  paths: ProjectPaths;
+  /** Says something besides the result to whoever runs the command. */
+  tell?: (text: Text) => void;
+};
 
 export type ProjectSources = {
   environment: Readonly<Record<string, string | undefined>>;
@@ -137,7 +142,7 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   requireProject(project);
   const store = await openProjectStore(project, mode);
   await requireIndex(project.paths, store);
-  await renewIndex(project.paths);
+  const readable = await readableIndex(project.paths, store, mode, project.tell);
   const index = await followShared(project.paths, mode);
   const dictionary = new ProjectDictionary(store.words);
   const { synonyms, pins, hidden, boosts, mode: searchMode } = project.settings.search;
@@ -146,7 +151,7 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
   rules.own();
   const ruled = rules.inForce();
   const analyzer = await dictionary.analyzer();
-  const searcher = Searcher.open(project.paths.indexFolder, {
+  const searcher = Searcher.open(readable.folder, {
     analyzer,
     synonyms: ruled.synonyms,
     boosts: ruled.boosts,
@@ -171,6 +176,7 @@ export async function openForSearch(project: Project, mode: 'read' | 'ask'): Pro
       await remote?.close();
       searcher.close();
       await index?.close();
+      await readable.close();
       await store.close();
     },
   };
@@ -191,14 +197,6 @@ async function requireIndex({ databaseFile, indexFolder }: ProjectPaths, store: 
   if (isStoreUrl(databaseFile) || existsSync(indexFolder) || (await store.totals.read()).pages === 0) return;
   await store.close();
   throw new TaziError('index-damaged', { file: indexFolder, detail: 'it is missing' });
-}
-
-/**
- * An index of another version cannot be read, and a search would find nothing: it is first rebuilt from the store,
- * unless a crawl is doing so.
- */
-async function renewIndex(paths: ProjectPaths): Promise<void> {
-  if (!isStoreUrl(paths.databaseFile) && isOfAnotherVersion(paths.indexFolder)) await catchUpIndex(paths);
 }
 
 /** Loaded only if `search.url` is set. */

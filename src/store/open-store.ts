@@ -4,6 +4,7 @@ import { TaziError } from '../model/errors.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
 import type { Store } from '../model/store.ts';
 import { ProjectLock } from './project-lock.ts';
+import { OLDEST_READABLE, SCHEMA_STEPS } from './sqlite/schema.ts';
 import { syncLog } from './sqlite/sqlite-file.ts';
 import { SqliteStore } from './sqlite/sqlite-store.ts';
 
@@ -19,14 +20,15 @@ const SCHEMA_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Opens the store of a project, a file or the URL of a PostgreSQL database, and brings its schema up to date.
+ * Opens the store of a project, a file or the URL of a PostgreSQL database. Writers bring its schema up to date; readers
+ * of a file leave it as it is.
  */
 export async function openStore(location: string, mode: StoreMode): Promise<Store> {
   if (isStoreUrl(location)) {
     const { PostgresStore } = await import('./postgres/postgres-store.ts');
     return PostgresStore.open(location, mode === 'bulk' ? 'write' : mode);
   }
-  if (mode !== 'write' && mode !== 'bulk') await bringUpToDate(location);
+  if (mode !== 'write' && mode !== 'bulk') await makeSchema(location);
   return SqliteStore.open(location, mode === 'follow' ? 'read' : mode);
 }
 
@@ -35,10 +37,20 @@ export function syncStore(location: string): void {
   if (!isStoreUrl(location)) syncLog(location);
 }
 
-/** Creates or changes the schema, as the only writer. */
-async function bringUpToDate(location: string): Promise<void> {
+/** What a store that a writer would convert is, and what it would be; null if there is nothing to convert. */
+export function schemaToConvert(location: string): { from: number; to: number } | null {
+  if (isStoreUrl(location)) return null;
+  const from = SqliteStore.schemaOf(location);
+  return from > 0 && from < SCHEMA_STEPS ? { from, to: SCHEMA_STEPS } : null;
+}
+
+/** Creates the schema in an empty file, as the only writer. Throws if what is there is too old to be read. */
+async function makeSchema(location: string): Promise<void> {
   const until = performance.now() + SCHEMA_WAIT_MS;
-  while (!SqliteStore.isUpToDate(location)) {
+  for (;;) {
+    const found = SqliteStore.schemaOf(location);
+    if (found >= OLDEST_READABLE) return;
+    if (found > 0) throw new TaziError('project-older', { file: location });
     try {
       const lock = ProjectLock.take(dirname(location));
       try {

@@ -9,6 +9,7 @@ import { GOLD_TEXTS } from '../../i18n/gold-texts.ts';
 import { SEED_TEXTS } from '../../i18n/seed-texts.ts';
 import { STATUS_TEXTS } from '../../i18n/status-texts.ts';
 import type { Text } from '../../i18n/text.ts';
+import { UPGRADE_TEXTS } from '../../i18n/upgrade-texts.ts';
 import { WORD_TEXTS } from '../../i18n/word-texts.ts';
 import { type CommandContext, say } from './command-context.ts';
 
@@ -43,6 +44,7 @@ export const OUTLINES = {
   doctor: { about: CLI_TEXTS.doctor, takes: '[options]' },
   backup: { about: CLI_TEXTS.backup, takes: '[options] <file>' },
   restore: { about: CLI_TEXTS.restore, takes: '[options] <file> [dir]' },
+  upgrade: { about: UPGRADE_TEXTS.upgrade, takes: '[options]' },
   migrate: { about: CLI_TEXTS.migrate, takes: '[options]' },
   config: { about: CLI_TEXTS.config, takes: '' },
   docs: { about: CLI_TEXTS.docs, takes: '[options] [page]' },

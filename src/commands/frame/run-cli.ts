@@ -34,6 +34,7 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<(context: Comm
   doctor: async () => (await import('../doctor-command.ts')).doctorCommand,
   backup: async () => (await import('../backup-command.ts')).backupCommand,
   restore: async () => (await import('../restore-command.ts')).restoreCommand,
+  upgrade: async () => (await import('../upgrade-command.ts')).upgradeCommand,
   migrate: async () => (await import('../migrate-command.ts')).migrateCommand,
   config: async () => (await import('../config-command.ts')).configCommand,
   docs: async () => (await import('../docs-command.ts')).docsCommand,

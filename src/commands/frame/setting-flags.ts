@@ -59,7 +59,7 @@ export function projectOf(command: Command, context: CommandContext): Project {
   const project = loadProject(folder, { environment: context.environment, flags });
   const { language } = project.settings;
   if (language !== 'auto') context.language = language;
-  return project;
+  return { ...project, tell: (text) => context.err(text[context.language]) };
 }
 
 /** "--max-pages" → "maxPages", as commander names its values. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { TaziError } from '../../model/errors.ts';
 import { idOfUrl } from '../../model/shard.ts';
 import type { Store, StoreProblem } from '../../model/store.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
@@ -27,7 +28,7 @@ import { PostgresTotals } from './postgres-totals.ts';
 import { PostgresUrls } from './postgres-urls.ts';
 import { PostgresVisitLog } from './postgres-visit-log.ts';
 import { PostgresWords } from './postgres-words.ts';
-import { isPostgresUpToDate, LEAST_VERSION, migratePostgres } from './schema.ts';
+import { isPostgresOlder, isPostgresUpToDate, LEAST_VERSION, migratePostgres } from './schema.ts';
 import { putInbox } from './shard-inbox.ts';
 import { shared } from './statement.ts';
 
@@ -105,6 +106,8 @@ export class PostgresStore implements Store {
     try {
       await database.greet(LEAST_VERSION, { waits: mode === 'follow' });
       if (!(await isPostgresUpToDate(database))) {
+        if (mode !== 'write' && (await isPostgresOlder(database)))
+          throw new TaziError('project-older', { file: database.location });
         const writer = mode === 'write' ? database : await PostgresDatabase.open(place, 'write');
         try {
           await migratePostgres(writer, place.schema);

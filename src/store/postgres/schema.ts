@@ -312,6 +312,17 @@ export async function isPostgresUpToDate(database: PostgresDatabase): Promise<bo
   }
 }
 
+/** Has an older version created it? Only a crawler, or `tazi upgrade`, converts a database that others use. */
+export async function isPostgresOlder(database: PostgresDatabase): Promise<boolean> {
+  try {
+    const steps = await stepsTaken(database);
+    return steps > 0 && steps < MIGRATIONS.length;
+  } catch (error) {
+    if (String((error as { code?: unknown }).code) === '42P01') return false;
+    throw error;
+  }
+}
+
 async function stepsTaken(database: PostgresDatabase): Promise<number> {
   const { steps } = (await database.get<{ steps: number }>(STEPS))!;
   if (steps > MIGRATIONS.length)

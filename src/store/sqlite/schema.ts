@@ -252,6 +252,14 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
+/** How many steps the first released version, 0.1.0, had taken. Later steps add tables, columns and indexes alone. */
+export const OLDEST_READABLE = 8;
+/** How many steps there are. */
+export const SCHEMA_STEPS = MIGRATIONS.length;
+
+/** Steps after those of 0.1.0, for the test that they only add. */
+export const ADDING_STEPS = MIGRATIONS.slice(OLDEST_READABLE);
+
 /** Takes the steps that a database has not taken yet. */
 export function migrate(file: SqliteFile): void {
   if (isUpToDate(file)) return;
@@ -274,7 +282,7 @@ export function isUpToDate(file: SqliteFile): boolean {
 }
 
 /** How many steps a database has taken; 0 for a new one. */
-function schemaVersion(file: SqliteFile): number {
+export function schemaVersion(file: SqliteFile): number {
   const row = file.prepare('PRAGMA user_version').get() as { user_version: number };
   return row.user_version;
 }

@@ -30,6 +30,9 @@ export class SqliteFile {
   readonly #connection: Connection;
   readonly #mode: FileMode;
   #closed = false;
+  #refusesWriting = false;
+  #look: (() => void) | null = null;
+  #committed: (() => void) | null = null;
 
   private constructor(name: string, mode: FileMode, connection: Connection) {
     this.name = name;
@@ -73,7 +76,33 @@ export class SqliteFile {
   }
 
   prepare(sql: string, rows: 'objects' | 'arrays' = 'objects'): Statement {
+    if (this.#refusesWriting && !READING.test(sql)) return refusing(this.name);
     return this.#connection.prepare(sql, rows);
+  }
+
+  /** From now on, statements that would write are not even prepared: they may not fit the tables of this file. */
+  onlyReads(): void {
+    this.#refusesWriting = true;
+  }
+
+  /** Called before work that reads; null for nothing. */
+  beforeReading(look: (() => void) | null): void {
+    this.#look = look;
+  }
+
+  /** Called once, after the next transaction. */
+  afterCommit(work: () => void): void {
+    this.#committed = work;
+  }
+
+  /** Makes or removes temporary tables and views, which is all that a reader may do. */
+  changeTemporary(statements: readonly string[]): void {
+    this.#connection.exec('PRAGMA query_only = OFF');
+    try {
+      for (const sql of statements) this.#connection.exec(sql);
+    } finally {
+      this.#connection.exec('PRAGMA query_only = ON');
+    }
   }
 
   exec(sql: string): void {
@@ -82,7 +111,10 @@ export class SqliteFile {
 
   /** Runs work that only reads. */
   read<T>(work: () => T): T {
-    return withFile(this.name, work);
+    return withFile(this.name, () => {
+      this.#look?.();
+      return work();
+    });
   }
 
   /** Runs work in a transaction: all of it or nothing. */
@@ -92,6 +124,8 @@ export class SqliteFile {
       try {
         const result = work();
         this.#connection.exec('COMMIT');
+        this.#committed?.();
+        this.#committed = null;
         return result;
       } catch (error) {
         if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
@@ -148,6 +182,16 @@ export class SqliteFile {
     }
     this.#connection.close();
   }
+}
+
+const READING = /^\s*(?:SELECT|WITH|PRAGMA)\b/i;
+
+/** A statement that would write to a file of an older version. */
+function refusing(file: string): Statement {
+  const refuse = (): never => {
+    throw new TaziError('project-older', { file });
+  };
+  return { run: refuse, get: refuse, all: refuse };
 }
 
 /**

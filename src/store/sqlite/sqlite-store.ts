@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import type { Store, StoreProblem } from '../../model/store.ts';
 import { checkIntegrity } from './check-integrity.ts';
+import { readAsToday } from './older-schema.ts';
 import { openRequestFile, tidyRequests } from './request-file.ts';
-import { isUpToDate, migrate } from './schema.ts';
+import { isUpToDate, migrate, SCHEMA_STEPS, schemaVersion } from './schema.ts';
+import { snapshot } from './snapshot.ts';
 import { SqliteBodies } from './sqlite-bodies.ts';
 import { SqliteChangeLog } from './sqlite-change-log.ts';
 import { SqliteFile } from './sqlite-file.ts';
@@ -72,8 +74,8 @@ export class SqliteStore implements Store {
   }
 
   /**
-   * The schema must already be up to date, unless the store is opened to write, which only the holder of the
-   * lock may do.
+   * The schema is brought up to date if the store is opened to write, which only the holder of the lock may do; a copy
+   * of what it was stays until the first commit that follows. Readers never convert: they read an older store as it is.
    */
   static open(name: string, mode: 'write' | 'bulk' | 'read' | 'ask'): SqliteStore {
     const isWriter = mode === 'write' || mode === 'bulk';
@@ -81,9 +83,13 @@ export class SqliteStore implements Store {
     let requests: SqliteFile | null = null;
     try {
       return file.read(() => {
-        if (isWriter) migrate(file);
+        if (isWriter) {
+          keepCopy(file);
+          migrate(file);
+        } else if (schemaVersion(file) < SCHEMA_STEPS) readAsToday(file);
         requests = openRequestFile(name, isWriter ? 'write' : mode);
         if (isWriter && requests !== null) tidyRequests(file, requests, Date.now());
+        if (isWriter) dropCopyAfterCommit(file);
         return new SqliteStore(file, requests);
       });
     } catch (error) {
@@ -93,12 +99,15 @@ export class SqliteStore implements Store {
     }
   }
 
-  /** Is there a store with the newest schema? */
-  static isUpToDate(name: string): boolean {
-    if (!existsSync(name)) return false;
+  /** How many steps of the schema a store has taken; 0 if there is none yet. Throws if it is of a newer version. */
+  static schemaOf(name: string): number {
+    if (!existsSync(name)) return 0;
     const file = SqliteFile.open(name, 'read');
     try {
-      return file.read(() => isUpToDate(file));
+      return file.read(() => {
+        isUpToDate(file);
+        return schemaVersion(file);
+      });
     } finally {
       file.close();
     }
@@ -112,4 +121,29 @@ export class SqliteStore implements Store {
     this.#requestFile?.close();
     this.file.close();
   }
+}
+
+/** What the store was before it was converted, next to it. */
+export function copyBeforeUpgrade(name: string): string {
+  return `${name}.before-upgrade`;
+}
+
+/** Written beside and renamed: a copy that is there is whole. */
+function keepCopy(file: SqliteFile): void {
+  const found = schemaVersion(file);
+  const copy = copyBeforeUpgrade(file.name);
+  if (found === 0 || found >= SCHEMA_STEPS || existsSync(copy)) return;
+  const part = `${copy}.part`;
+  rmSync(part, { force: true });
+  try {
+    snapshot(file.name, part);
+    renameSync(part, copy);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+function dropCopyAfterCommit(file: SqliteFile): void {
+  const copy = copyBeforeUpgrade(file.name);
+  if (existsSync(copy)) file.afterCommit(() => rmSync(copy, { force: true }));
 }
