@@ -181,15 +181,20 @@ function ipv4Value(address: string): number {
 /** The eight 16-bit groups of a valid IPv6 address. */
 function ipv6Groups(address: string): number[] {
   const [withoutZone = ''] = address.split('%');
-  const plain = withoutZone.replace(/[\d.]+\.\d+$/, (dotted) => {
-    const value = ipv4Value(dotted);
-    return `${Math.floor(value / 65_536).toString(16)}:${(value % 65_536).toString(16)}`;
-  });
+  const last = withoutZone.lastIndexOf(':') + 1;
+  const plain = withoutZone.slice(0, last) + hexadecimal(withoutZone.slice(last));
   const [before = '', after] = plain.split('::');
   const head = readGroups(before);
   if (after === undefined) return head;
   const tail = readGroups(after);
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+/** The last two groups, if they are written like an IPv4 address. */
+function hexadecimal(end: string): string {
+  if (!end.includes('.')) return end;
+  const value = ipv4Value(end);
+  return `${Math.floor(value / 65_536).toString(16)}:${(value % 65_536).toString(16)}`;
 }
 
 function readGroups(text: string): number[] {

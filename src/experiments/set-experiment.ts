@@ -121,7 +121,7 @@ function rootCounts(
     for (const one of views) {
       for (const word of wordsOf(one[view] ?? '')) {
         all++;
-        if (hasRoot(word.replace(NOT_OF_A_WORD, ''))) found++;
+        if (hasRoot(WITHOUT_SIGNS.exec(word)?.[0] ?? '')) found++;
       }
     }
     if (all === 0) continue;
@@ -137,7 +137,8 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-const NOT_OF_A_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** From the first letter or digit to the last. */
+const WITHOUT_SIGNS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;

@@ -57,8 +57,11 @@ const PAGE_PARAMETER =
 function saysOtherPage(anchor: string, url: CanonicalUrl): boolean {
   const words = fold(anchor).trim();
   if (/^\d{1,6}$/.test(words)) return url.includes(words);
-  return OTHER_PAGE.test(words);
+  return words.length <= MAX_LABEL_CHARS && OTHER_PAGE.test(words);
 }
+
+/** "« Daha eski kayıtlar »" is a third of it. */
+const MAX_LABEL_CHARS = 60;
 
 /** Folded labels of links to the previous and next pages. */
 const OTHER_PAGE =

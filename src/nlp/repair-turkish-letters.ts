@@ -28,17 +28,19 @@ export function hasMisreadLetters(text: string): boolean {
 }
 
 const TRACE = /[ðýþÐÝÞ]/;
-const WORD_WITH_TRACE = /\p{L}*[ðýþÐÝÞ]\p{L}*/gu;
+const WORD = /\p{L}+/gu;
 const RIGHT: Readonly<Record<string, string>> = { ð: 'ğ', ý: 'ı', þ: 'ş', Ð: 'Ğ', Ý: 'İ', Þ: 'Ş' };
 /** A word that also has one of these was never Turkish: Icelandic, Faroese, Czech, Turkmen. */
 const NEVER_TURKISH = /[áéíóúæøåäňžəñãõěčřšůàèùŠŽÁÉÍÓÚÆØÅÄŇ]/u;
 
 function repairWords(text: string): string {
-  return TRACE.test(text) ? text.replace(WORD_WITH_TRACE, repairWord) : text;
+  return TRACE.test(text) ? text.replace(WORD, repairWord) : text;
 }
 
 function repairWord(word: string): string {
-  return NEVER_TURKISH.test(word) ? word : word.replace(/[ðýþÐÝÞ]/g, (letter) => RIGHT[letter]!);
+  return !TRACE.test(word) || NEVER_TURKISH.test(word)
+    ? word
+    : word.replace(/[ðýþÐÝÞ]/g, (letter) => RIGHT[letter]!);
 }
 
 /** Maximum number of occurrences to examine; a page shows its language in far fewer. */
@@ -54,7 +56,8 @@ function isMisreadTurkish(text: string): boolean {
   let telling = 0;
   let known = 0;
   let seen = 0;
-  for (const [word] of text.matchAll(WORD_WITH_TRACE)) {
+  for (const [word] of text.matchAll(WORD)) {
+    if (!TRACE.test(word)) continue;
     if (++seen > MAX_WORDS) break;
     if (word.length < MIN_TELLING_LETTERS) continue;
     telling++;
@@ -71,7 +74,7 @@ const MIN_WITNESSES = 2;
 function isTurkishAround(text: string, least: number): boolean {
   let words = 0;
   let known = 0;
-  for (const [word] of text.matchAll(/\p{L}+/gu)) {
+  for (const [word] of text.matchAll(WORD)) {
     if (++words > MAX_WORDS) break;
     if (isTurkishWord(repairWord(word))) known++;
   }

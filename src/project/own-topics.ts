@@ -28,7 +28,7 @@ import { topicId } from '../topics/topic-of.ts';
 import { topicTextOf } from '../topics/topic-text-of.ts';
 
 /** Lists of topics are separated by commas. */
-const TOPIC_NAME = /^[^,]*[\p{L}\p{N}][^,]*$/u;
+const TOPIC_NAME = /^[^,\p{L}\p{N}]*[\p{L}\p{N}][^,]*$/u;
 
 const text = z.strictObject({ title: z.string().optional(), text: z.string() });
 

@@ -25,7 +25,7 @@ const pagesOfQueries = z
 /** All fields are optional. */
 export const searchRulesSchema = z.strictObject({
   synonyms: z
-    .array(text(300).regex(/[^=>\s][^=>]*[=>]\s*[^=>\s]/, { error: 'needs two sides, parted by = or >' }))
+    .array(text(300).regex(/[^=>\s]\s*[=>]\s*[^=>\s]/, { error: 'needs two sides, parted by = or >' }))
     .max(MAX_RULES)
     .default([]),
   pins: pagesOfQueries.default({}),

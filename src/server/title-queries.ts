@@ -30,7 +30,7 @@ export class TitleQueries {
     const text = (isTitle ? this.#titles : this.#snippets).pop();
     if (text === undefined) return null;
     this.#count++;
-    const words = text.replace(/<[^>]*>/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+    const words = text.replace(/<[^<>]*>/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
     const length = isTitle ? 1 + (count % MAX_TITLE_WORDS) : MIN_SNIPPET_WORDS + (count % SNIPPET_LENGTHS);
     const query = words.slice(0, length).join(' ');
     return count % SLIP_EVERY === 0 ? withSlip(query) : query;

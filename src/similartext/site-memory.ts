@@ -228,9 +228,14 @@ function hashAddress(address: string): number {
  * another.
  */
 const MAX_TITLE_LINES = 4;
+/** The lines of a longer one are those of its beginning. */
+const MAX_TITLE_CHARS = 600;
 
 function titleLines(title: string): string[] {
-  const lines = title.split(/\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u).filter((line) => line !== '');
+  const lines = title
+    .slice(0, MAX_TITLE_CHARS)
+    .split(/\s+[-–—|:»·•/]+\s+|\s*[|»]\s*/u)
+    .filter((line) => line !== '');
   return [title, ...lines.slice(0, MAX_TITLE_LINES)].filter((line) => line !== '');
 }
 

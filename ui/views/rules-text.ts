@@ -22,9 +22,17 @@ export function rulesOfText(text: RulesText): { rules: SearchRules } | { wrong: 
   const pages = (lines: string): Record<string, string[]> => {
     const rules: Record<string, string[]> = {};
     for (const line of linesOf(lines)) {
-      const [, query, urls] = /^(.+?)\s*:\s*(https?:\/\/.*)$/i.exec(line) ?? [];
-      if (query === undefined || urls === undefined) wrong.push(line);
-      else rules[query] = [...(rules[query] ?? []), ...urls.split(/\s+/)];
+      const end = line.search(/:\s*https?:\/\//i);
+      const query = line.slice(0, end).trim();
+      if (end < 0 || query === '') wrong.push(line);
+      else
+        rules[query] = [
+          ...(rules[query] ?? []),
+          ...line
+            .slice(end + 1)
+            .trim()
+            .split(/\s+/),
+        ];
     }
     return rules;
   };

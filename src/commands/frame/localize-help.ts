@@ -77,9 +77,12 @@ const SHAPES: readonly [pattern: RegExp, key: Key, names: readonly string[]][] =
   [/^too many arguments.* Expected (\d+) arguments? but got (\d+)\./, 'tooMany', ['expected', 'given']],
 ];
 
+/** A longer message quotes an argument as long, and stays as it is. */
+const MAX_CHARS = 2_000;
+
 /** What the argument parser says is wrong, in the language of the user. */
 export function localizeUsageError(message: string, language: Language): string {
-  if (language === 'en') return message;
+  if (language === 'en' || message.length > MAX_CHARS) return message;
   const [first = '', ...rest] = message.replace(/^error: /, '').split('\n');
   return [
     HELP_TEXTS.error[language] + localizeLine(first, language),

@@ -70,7 +70,7 @@ const UNKNOWN_COST = 10;
 function withoutDoubtfulSpaces(line: string): string {
   if (!line.includes(DOUBT)) return line;
   return line
-    .replace(/\p{L}+(?: \ue000\p{L}+)+/gu, (run) => bestJoin(run.split(` ${DOUBT}`)))
+    .replace(/\p{L}+(?: \ue000\p{L}+)*/gu, (run) => bestJoin(run.split(` ${DOUBT}`)))
     .replaceAll(DOUBT, '');
 }
 

@@ -86,6 +86,8 @@ describe('an RTF', () => {
   test('that is cut off or nests too deep is read as far as it goes', () => {
     expect(read('rtf', String.raw`{\rtf1 Merhaba {\b dünya`)!.text).toContain('Merhaba');
     expect(read('rtf', `{\\rtf1 ${'{'.repeat(100_000)}x`)).not.toBeNull();
+    // All bytes of a run as arguments of one call were too many for the stack.
+    expect(read('rtf', `{\\rtf1 ${'a'.repeat(300_000)}`)!.text).toHaveLength(300_000);
     expect(read('rtf', 'no rtf')).toBeNull();
   });
 });

@@ -127,7 +127,7 @@ export function readRtf(bytes: Uint8Array): ReadDocument | null {
     } else if (run !== undefined) {
       const rest = toSkip > 0 ? run.slice(toSkip) : run;
       toSkip = Math.max(0, toSkip - run.length);
-      if (rest !== '') pending.push(...Buffer.from(rest, 'latin1'));
+      for (const byte of Buffer.from(rest, 'latin1')) pending.push(byte);
     } else if (symbol !== undefined) {
       if (symbol === '*') group.isSilent = true;
       else if (symbol === '~') put(' ');

@@ -283,7 +283,7 @@ function visibleAuthor(page: ParsedPage, nearTitle: readonly string[]): string |
 
 function visibleUpdate(nearTitle: readonly string[]): string | null {
   for (const text of nearTitle) {
-    const update = /(?:güncelle(?:nme|me)|updated)\D{0,20}(\d.*)$/iu.exec(text);
+    const update = /(?:güncelle(?:nme|me)|updated)\D{0,20}(\d.*)/iu.exec(text);
     if (update && findTime(update[1]!) !== null) return update[1]!;
   }
   return null;

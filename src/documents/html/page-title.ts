@@ -134,7 +134,10 @@ function headingsOf(page: ParsedPage): Block[] {
 function isNamedBy(heading: string, part: string): boolean {
   const words = plain(part);
   if (words === '' || plain(heading) === words) return words !== '';
-  return heading.endsWith(')') && plain(heading.replace(/\s*\(\d[^()]*\)$/, '')) === words;
+  return (
+    heading.endsWith(')') &&
+    plain(heading.slice(-MAX_TITLE_CHARS * 2).replace(/\s*\(\d[^()]*\)$/, '')) === words
+  );
 }
 
 /**

@@ -3,6 +3,8 @@ import { fold } from '../../nlp/fold.ts';
 
 /** Longer ones are slogans. */
 const MAX_NAME_CHARS = 60;
+/** As much of a title is looked at. */
+const MAX_TITLE_CHARS = 600;
 /** Separators between the name of a site and its slogan in titles. */
 const SEPARATOR = /\s+[|–—·•»:-]+\s+|\s*[|»]\s*|:\s+/u;
 /** ":: Pardus ::" has parts that consist of signs alone. */
@@ -18,6 +20,7 @@ export function siteName(declared: string | null, homeTitle: string | null, host
   const said = declared === null ? '' : oneLine(declared);
   if (HAS_LETTERS.test(said) && said.length <= MAX_NAME_CHARS) return said;
   const parts = (homeTitle ?? '')
+    .slice(0, MAX_TITLE_CHARS)
     .split(SEPARATOR)
     .map(oneLine)
     .filter((part) => HAS_LETTERS.test(part) && !NOT_A_NAME.test(fold(part)));

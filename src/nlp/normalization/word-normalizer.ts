@@ -323,7 +323,7 @@ export class WordNormalizer {
 
   /** GaziAntep → gaziantep; if the parts are words and the whole is not, güzelGünler → güzel günler. */
   #camel(core: string, lower: string): Found | undefined {
-    if (!this.#on('camel') || !/^\p{L}*\p{Ll}\p{Lu}\p{L}*$/u.test(core)) return undefined;
+    if (!this.#on('camel') || !/\p{Ll}\p{Lu}/u.test(core) || !/^\p{L}+$/u.test(core)) return undefined;
     if (this.#dictionary.known.isKnown(lower, true)) return { text: lower, steps: ['camel'] };
     const parts = core.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((part) => lowerTurkish(part));
     const words = parts.every((part) => part.length > 1 && this.#dictionary.known.isKnown(part, true));

@@ -25,13 +25,15 @@ export function taggedSentences(text: string): ConlluSentence[] {
 function taggedSentence(raw: string): ConlluSentence {
   const text = raw.replace(/\s+/gu, ' ').trim();
   const found = tokenize(text);
-  const words = found.filter(({ kind }) => kind !== 'space');
-  const forms = words.map((token) => token.text);
+  const words = found.flatMap((token, at) =>
+    token.kind === 'space' ? [] : [{ token, next: found[at + 1] }],
+  );
+  const forms = words.map(({ token }) => token.text);
   const lemmas = lemmatize(forms);
   const tokens = tagSentence(forms).map((tagged, i) => ({
     ...tagged,
     lemma: lemmas[i] || tagged.form,
-    spaceAfter: found[found.indexOf(words[i]!) + 1]?.kind === 'space',
+    spaceAfter: words[i]!.next?.kind === 'space',
   }));
   return { text, tokens };
 }

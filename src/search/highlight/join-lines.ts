@@ -1,8 +1,8 @@
 import type { Mark, MarkedText } from '../../model/marked-text.ts';
 
-const LINE_BREAK = /[^\S\r\n\u2028\u2029]*[\r\n\u2028\u2029]\s*/g;
+const LINE_BREAK = /[\r\n\u2028\u2029]\s*/g;
 /** Line endings after which no dot is added: the line is a sentence, or continues. */
-const CLOSED = /[.!?…:;,]$/;
+const CLOSED = '.!?…:;,';
 
 /**
  * Joins the lines of a text: headings, list items and cells that are not sentences are separated by a dot.
@@ -21,8 +21,10 @@ export function joinLines({ text, marks }: MarkedText): MarkedText {
     joined += text.slice(at, end);
   };
   for (const match of text.matchAll(LINE_BREAK)) {
-    take(match.index);
-    if (joined !== '') joined += CLOSED.test(joined) ? ' ' : ' · ';
+    let end = match.index;
+    while (end > at && /\s/.test(text[end - 1]!)) end--;
+    take(end);
+    if (end > 0) joined += CLOSED.includes(text[end - 1]!) ? ' ' : ' · ';
     at = match.index + match[0].length;
   }
   take(text.length);

@@ -56,12 +56,12 @@ function isSameLetter(one: string, other: string): boolean {
 function endInAnyText(beginning: string, title: string): number {
   const wanted = lettersOf(title);
   if (wanted === '') return 0;
-  let seen = '';
-  for (const [word] of beginning.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu)) {
-    seen += word;
-    const letters = lettersOf(seen);
-    if (letters === wanted) return seen.length;
-    if (!wanted.startsWith(letters)) return 0;
+  let seen = 0;
+  for (const word of beginning.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const letters = lettersOf(word[0]);
+    if (!wanted.startsWith(letters, seen)) return 0;
+    seen += letters.length;
+    if (seen === wanted.length) return word.index + word[0].length;
   }
   return 0;
 }

@@ -191,7 +191,7 @@ function lineOf({ id, version, document }: FedChange): string {
 }
 
 function numberOf(index: string): number {
-  return Number(/\d+$/.exec(index)?.[0] ?? 0);
+  return Number(/-v(\d+)$/.exec(index)?.[1] ?? 0);
 }
 
 function byNumber(one: string, other: string): number {

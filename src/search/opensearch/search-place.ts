@@ -1,4 +1,5 @@
 import { TaziError } from '../../model/errors.ts';
+import { trimEnd } from '../../model/trim-end.ts';
 
 /** Where an OpenSearch index is: its nodes, its name and the credentials. */
 export type SearchPlace = {
@@ -21,7 +22,7 @@ export function searchPlace(given: string): SearchPlace {
     throw invalid(given, 'it is not a URL like https://user:password@host:9200/name');
   });
   const [first] = urls as [URL, ...URL[]];
-  const name = decodeURIComponent(first.pathname.replace(/^\/+|\/+$/g, '')) || DEFAULT_NAME;
+  const name = decodeURIComponent(trimEnd(first.pathname.replace(/^\/+/, ''), '/')) || DEFAULT_NAME;
   if (!/^[a-z0-9][a-z0-9_.-]{0,99}$/.test(name))
     throw invalid(given, 'the name of an index has lower-case letters, digits, _, . and - only');
   const user = `${decodeURIComponent(first.username)}:${decodeURIComponent(first.password)}`;

@@ -184,7 +184,9 @@ function charShare(blocks: PageViews['blocks']): number {
 /** Stripped pages are mostly empty lines; three in a row say no more than one. */
 function squeezed(text: string): string {
   return text
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

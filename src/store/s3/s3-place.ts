@@ -1,4 +1,5 @@
 import { TaziError } from '../../model/errors.ts';
+import { trimEnd } from '../../model/trim-end.ts';
 
 /** Where bodies are kept outside the database: `s3://bucket/prefix`. */
 export type S3Place = {
@@ -42,7 +43,7 @@ export function s3Place(location: string, environment: Environment): S3Place {
   const sessionToken = environment['AWS_SESSION_TOKEN'];
   return {
     location,
-    root: `${endpoint.replace(/\/+$/, '')}/${parts.map(encodeURIComponent).join('/')}/`,
+    root: `${trimEnd(endpoint, '/')}/${parts.map(encodeURIComponent).join('/')}/`,
     ...{ region, accessKeyId, secretAccessKey },
     ...(sessionToken ? { sessionToken } : {}),
   };

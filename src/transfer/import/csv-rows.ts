@@ -1,5 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
+import { beginsCell } from '../begins-cell.ts';
 
+/** Further columns are not read: each would be looked for in every row. */
+const MAX_COLUMNS = 1_000;
 /** A longer cell is not a document. */
 const MAX_ROW_CHARS = 16_000_000;
 
@@ -10,7 +13,7 @@ const MAX_ROW_CHARS = 16_000_000;
 export async function* csvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Record<string, string>> {
   let names: string[] | null = null;
   for await (const cells of cellsOf(chunks)) {
-    if (names === null) names = cells.map((cell) => cell.trim());
+    if (names === null) names = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
     else yield Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']));
   }
 }
@@ -63,5 +66,5 @@ async function* cellsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 
 /** Removes the mark with which our exports disable formulas. */
 function inert(cell: string): string {
-  return cell.replace(/(^\s*|[;\t\r\n]\s*)'(?=[=+@-])/g, '$1');
+  return cell.replace(/'[=+@-]/g, (marked, at: number) => (beginsCell(cell, at) ? marked.slice(1) : marked));
 }

@@ -83,5 +83,5 @@ function namesOf(folder: string): string[] {
 }
 
 function tidy(part: string): string {
-  return asciiLower(fold(part).replace(/[^a-z0-9]+/gi, '-')).replace(/^-+|-+$/g, '') || 'dosya';
+  return asciiLower(fold(part).replace(/[^a-z0-9]+/gi, '-')).replace(/^-|-$/g, '') || 'dosya';
 }

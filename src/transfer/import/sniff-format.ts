@@ -22,18 +22,25 @@ export function sniffFormat(head: Buffer, name: string): ImportFormat {
   }
   const text = head.toString('utf8').trimStart();
   if (text.startsWith('{') || /\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(name)) return 'jsonl';
-  if (
-    /^(?:<\?xml[^>]*>\s*)?(?:<\?[^>]*>\s*|<!--.*?-->\s*)*<(?:urlset|sitemapindex|rss|feed|opml|rdf:RDF)\b/s.test(
-      text,
-    )
-  )
-    return 'seeds';
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<\?[^>]*>\s*|<!--.*?-->\s*)*<root\b[^>]*>/s.test(text)) return 'xml-store';
+  const element = firstElement(text);
+  if (/^<(?:urlset|sitemapindex|rss|feed|opml|rdf:RDF)\b/.test(element)) return 'seeds';
+  if (/^<root\b[^>]*>/.test(element)) return 'xml-store';
   if (/\.xml$/i.test(name) && /<URL\s+id=/.test(text)) return 'xml-store';
   if (/\.csv$|\.tsv$/i.test(name) || isTable(text)) return 'csv';
   if (/\.(?:md|markdown)$/i.test(name) || /^---\r?\n(?:[\w-]+: .*\r?\n)+---\r?\n/.test(text))
     return 'markdown';
   return 'document';
+}
+
+/** The text from its first element on, after declarations and comments. */
+function firstElement(text: string): string {
+  let rest = text;
+  for (;;) {
+    const mark = rest.startsWith('<!--') ? '-->' : '>';
+    const end = /^<(?:\?|!--)/.test(rest) ? rest.indexOf(mark, mark.length + 1) : -1;
+    if (end < 0) return rest;
+    rest = rest.slice(end + mark.length).trimStart();
+  }
 }
 
 /** A first line that names the columns we need. */
