@@ -57,7 +57,7 @@ export type ParsedPage = {
   /** Address of the first <link> or <a> with rel=license, as written; '' if there is none. */
   licence: string;
   metas: MetaEntry[];
-  /** Microdata: itemprop in lower case with content, datetime, address or text; links of rel=author as `rel-author`. */
+  /** Microdata: itemprop in lower case with content, datetime, address or text; links of rel=author as `rel-author`, inline elements with the class of an author as `byline`. */
   properties: MetaEntry[];
   places: Place[];
   blocks: Block[];

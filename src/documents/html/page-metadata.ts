@@ -4,8 +4,10 @@
  * more carelessly; visible text is used if the page states nothing else.
  */
 import type { PageKind } from '../../model/page.ts';
-import type { ParsedPage, Place } from '../../model/parsed-page.ts';
+import type { ParsedPage } from '../../model/parsed-page.ts';
+import { nearTitle } from './near-title.ts';
 import { oneLine } from './one-line.ts';
+import { pageAuthor } from './page-author.ts';
 import { pageTitle, type TitleReading } from './page-title.ts';
 import { readJsonLd } from './read-json-ld.ts';
 import { findTime, readTime } from './read-time.ts';
@@ -56,7 +58,6 @@ export type MetadataField =
   | 'licence';
 
 const MAX_TEXT_CHARS = 1_000;
-const MAX_NAME_CHARS = 120;
 
 export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageMetadata {
   const jsonLd = readJsonLd(page.jsonLd);
@@ -75,8 +76,13 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
     anchor: context.anchor ?? '',
     url: context.url ?? '',
   });
-  const nearTitle = bylines(page, title.value);
-  const sources: PageMetadata['sources'] = title.value === '' ? {} : { title: title.source };
+  const near = nearTitle(page, title.value);
+  const bylines = near.map(({ text }) => text);
+  const author = pageAuthor(page, jsonLd, near, context.kind);
+  const sources: PageMetadata['sources'] = {
+    ...(title.value === '' ? {} : { title: title.source }),
+    ...(author === null ? {} : { author: author.source }),
+  };
 
   const first = <T>(field: MetadataField, readings: Readings, read: (text: string) => T | null): T | null => {
     for (const [source, reading] of readings) {
@@ -101,20 +107,10 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
       ],
       shortText,
     ),
-    author: first(
-      'author',
-      [
-        ['json-ld', jsonLd.author],
-        ['open-graph', meta('article:author')],
-        ['meta', meta('author', 'dc.creator', 'parsely-author')],
-        ['microdata', microdata('author')],
-        ['visible', () => visibleAuthor(page, nearTitle)],
-      ],
-      personName,
-    ),
+    author: author?.name ?? null,
     publishedAt: first(
       'publishedAt',
-      isOfManyDays(context.kind, nearTitle)
+      isOfManyDays(context.kind, bylines)
         ? []
         : [
             ['json-ld', jsonLd.publishedAt],
@@ -122,7 +118,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
             ['microdata', microdata('datepublished')],
             ['meta', meta('datepublished', 'date', 'dc.date', 'dc.date.issued', 'pubdate', 'publish-date')],
             ['visible', page.time],
-            ['visible', () => nearTitle.find((text) => findTime(text) !== null)],
+            ['visible', () => bylines.find((text) => findTime(text) !== null)],
           ],
       readAnyTime,
     ),
@@ -133,7 +129,7 @@ export function pageMetadata(page: ParsedPage, context: PageContext = {}): PageM
         ['open-graph', meta('article:modified_time', 'og:updated_time')],
         ['microdata', microdata('datemodified')],
         ['meta', meta('datemodified', 'last-modified', 'dc.date.modified')],
-        ['visible', () => visibleUpdate(nearTitle)],
+        ['visible', () => visibleUpdate(bylines)],
       ],
       readAnyTime,
     ),
@@ -197,14 +193,6 @@ function shortText(text: string): string | null {
   return line === '' ? null : line.slice(0, MAX_TEXT_CHARS);
 }
 
-/** The address of a profile is not a name, and neither is a whole sentence. */
-function personName(text: string): string | null {
-  const name = oneLine(text);
-  if (name === '' || name.length > MAX_NAME_CHARS || /^(https?:|www\.|@)|\.(com|net|org)(\.tr)?$/i.test(name))
-    return null;
-  return name;
-}
-
 function address(text: string): string | null {
   const value = text.trim();
   return value === '' || /\s/.test(value) || value.startsWith('data:') ? null : value;
@@ -217,68 +205,6 @@ function licenceAddress(text: string | null | undefined): string | null {
 
 function readAnyTime(text: string): number | null {
   return readTime(text) ?? findTime(text.slice(0, MAX_TEXT_CHARS));
-}
-
-/** Blocks with author and date are near the title; further down they belong to something else. */
-const NEAR_TITLE = 12;
-const BEFORE_TITLE = 3;
-const MAX_BYLINE_CHARS = 160;
-
-function bylines(page: ParsedPage, title: string): string[] {
-  const last = lastTitle(page, title);
-  return page.blocks
-    .slice(Math.max(0, last - BEFORE_TITLE), last + NEAR_TITLE)
-    .filter(({ text, place }) => text.length <= MAX_BYLINE_CHARS && !isOfDataTable(page.places, place))
-    .map((block) => block.text);
-}
-
-/** In a table with column headings, such as "Last post": its dates are those of its rows. */
-function isOfDataTable(places: readonly Place[], place: number): boolean {
-  const table = tableAround(places, place);
-  return table >= 0 && places.some(({ tag }, p) => tag === 'th' && tableAround(places, p) === table);
-}
-
-/** Position of the innermost table that holds the place, −1 if there is none. */
-function tableAround(places: readonly Place[], place: number): number {
-  let p = place;
-  while (p >= 0 && places[p]!.tag !== 'table') p = places[p]!.parent;
-  return p;
-}
-
-/**
- * Position of the title: its heading, or else the last block with its text, as the first may be a breadcrumb.
- */
-function lastTitle(page: ParsedPage, title: string): number {
-  const heading = page.blocks.findIndex(
-    ({ text, place }) => text === title && /^h[1-3]$/.test(page.places[place]!.tag),
-  );
-  if (heading >= 0) return heading;
-  for (let i = page.blocks.length - 1; i >= 0; i--) if (page.blocks[i]!.text === title) return i;
-  return Math.max(
-    0,
-    page.blocks.findIndex((block) => page.places[block.place]!.tag === 'h1'),
-  );
-}
-
-const AUTHOR_LABEL = /(?:^|[\s_-])(?:author|byline|yazar|muhabir)(?:[\s_-]|$)/i;
-const AUTHOR_PREFIX = /^(?:yazan|yazar|haber|muhabir|hazırlayan|by)\s*:\s*(\S.{2,60})$/iu;
-/** "Ayşe Kaya | 12 Mart 2024": two to six words with capitals, then a date. */
-const NAME_AND_DATE = /^((?:\p{Lu}[\p{L}.'’-]*|ve)(?:\s(?:\p{Lu}[\p{L}.'’-]*|ve)){1,5})\s?[|,–-]\s?(?=\d)/u;
-
-function visibleAuthor(page: ParsedPage, nearTitle: readonly string[]): string | null {
-  const linked = metaOf(page.properties, ['rel-author']);
-  if (linked) return linked;
-  for (const { text, place } of page.blocks) {
-    if (text.length > 60) continue;
-    const prefixed = AUTHOR_PREFIX.exec(text);
-    if (prefixed) return prefixed[1]!;
-    if (AUTHOR_LABEL.test(page.places[place]!.label) && !/\d/.test(text)) return text;
-  }
-  for (const text of nearTitle) {
-    const byline = NAME_AND_DATE.exec(text);
-    if (byline && findTime(text) !== null) return byline[1]!;
-  }
-  return null;
 }
 
 function visibleUpdate(nearTitle: readonly string[]): string | null {

@@ -198,6 +198,8 @@ class PageReader {
     else if (scanner.hasAttributes) {
       const property = scanner.attribute('itemprop');
       if (property) this.#properties.open(property, scanner);
+      else if (tag === 'span' && BYLINE_CLASS.test(scanner.attribute('class') ?? ''))
+        this.#properties.open('byline', scanner);
     }
   }
 
@@ -342,6 +344,9 @@ class PageReader {
     }
   }
 }
+
+/** An inline element with the author of the page, of a comment or of another one. */
+const BYLINE_CLASS = /(?:^|[\s_-])(?:author|byline|yazar|muhabir)(?:[\s_-]|$)/i;
 
 /** Frames that hold a film or a recording. */
 const VIDEO_FRAME =

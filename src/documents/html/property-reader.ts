@@ -17,6 +17,7 @@ const WANTED = new Set([
   'description',
   'image',
   'rel-author',
+  'byline',
 ]);
 
 /** Collects microdata: what an element with itemprop states in an attribute, or else in its text. */

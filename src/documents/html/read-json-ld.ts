@@ -5,6 +5,10 @@ import { oneLine } from './one-line.ts';
 export type JsonLdArticle = {
   headline?: string;
   author?: string;
+  /** The author is stated as a person. */
+  isPerson?: boolean;
+  /** Organisations that the data describe. */
+  organizations?: string[];
   publishedAt?: string;
   updatedAt?: string;
   description?: string;
@@ -26,21 +30,28 @@ const KINDS = [
   /^(WebPage|ItemPage|AboutPage|CollectionPage|ProfilePage)$/,
 ];
 
+/** Their authors are not those of a page about them. */
+const WORKS = /^(?:Book|Movie|Product|Event|Course|VideoObject|Dataset|MusicRecording|CreativeWork)$/;
+const ORGANIZATIONS = /(?:Organization|Organisation|Corporation|Business)$/;
+
 export function readJsonLd(scripts: readonly string[]): JsonLdArticle {
-  const found: { rank: number; node: Node }[] = [];
+  const found: { rank: number; node: Node; isWork: boolean }[] = [];
+  const organizations: string[] = [];
   let siteName: string | undefined;
   for (const node of nodesOf(scripts)) {
     const kinds = listOf(node['@type']).filter((kind): kind is string => typeof kind === 'string');
     if (kinds.includes('WebSite')) siteName ??= textOf(node['name']);
     const rank = KINDS.findIndex((pattern) => kinds.some((kind) => pattern.test(kind)));
-    if (rank >= 0) found.push({ rank, node });
+    if (rank >= 0) found.push({ rank, node, isWork: kinds.some((kind) => WORKS.test(kind)) });
+    const organization = kinds.some((kind) => ORGANIZATIONS.test(kind)) ? textOf(node['name']) : undefined;
+    if (organization !== undefined) organizations.push(organization);
   }
   found.sort((a, b) => a.rank - b.rank);
-  const article: JsonLdArticle = {};
-  for (const { node } of found) {
+  const article: JsonLdArticle = { organizations };
+  for (const { node, isWork } of found) {
     siteName ??= nameOf(node['publisher']);
     fill(article, 'headline', textOf(node['headline']) ?? textOf(node['name']));
-    fill(article, 'author', nameOf(node['author']) ?? nameOf(node['creator']));
+    if (!isWork) readAuthor(article, node);
     fill(article, 'publishedAt', textOf(node['datePublished']) ?? textOf(node['uploadDate']));
     fill(article, 'updatedAt', textOf(node['dateModified']));
     fill(article, 'description', textOf(node['description']));
@@ -50,6 +61,15 @@ export function readJsonLd(scripts: readonly string[]): JsonLdArticle {
   }
   fill(article, 'siteName', siteName);
   return article;
+}
+
+function readAuthor(article: JsonLdArticle, node: Node): void {
+  const author = nameOf(node['author']) ?? nameOf(node['creator']);
+  if (author === undefined || article.author !== undefined) return;
+  article.author = author;
+  article.isPerson = listOf(node['author'] ?? node['creator']).some(
+    (one) => typeof one === 'object' && one !== null && listOf((one as Node)['@type']).includes('Person'),
+  );
 }
 
 /** The types of all things that the scripts describe, one per thing. */
@@ -94,7 +114,9 @@ function parsed(script: string): unknown {
   }
 }
 
-function fill(article: JsonLdArticle, field: keyof JsonLdArticle, value: string | undefined): void {
+type TextField = Exclude<keyof JsonLdArticle, 'isPerson' | 'organizations'>;
+
+function fill(article: JsonLdArticle, field: TextField, value: string | undefined): void {
   if (value !== undefined) article[field] ??= value;
 }
 
