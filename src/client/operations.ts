@@ -72,7 +72,16 @@ export type Crawl = {
     }[];
     dns: { lookups: number; hits: number };
   } | null;
-  traps: { pattern: string; taken: number; refused: number }[];
+  traps: {
+    pattern: string;
+    taken: number;
+    refused: number;
+    waiting: number;
+    tried: number;
+    bound: number;
+    isByUser: boolean;
+  }[];
+  closedShapes: number;
   refused: Record<string, number>;
   bytes: number;
   memoryBytes: number;
@@ -547,6 +556,7 @@ export type Why = {
     at?: string;
     depth?: number;
   };
+  waits?: { pattern: string; tried: number; bound: number; isByUser: boolean };
   lastOutcome?:
     | 'indexed'
     | 'minor'

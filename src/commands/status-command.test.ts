@@ -18,7 +18,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const RUNNING: CrawlStatus = {
   ...{ at: Date.now(), pid: 4242, state: 'crawling', startedAt: Date.now() - 65_000, leases: 13 },
   ...{ outcomes: { indexed: 10, failed: 2 }, errors: { timeout: 2 }, pagesPerSecond: 3.25 },
-  frontier: { known: 40, waiting: 20, scheduled: 12, leased: 1, retrying: 0, hosts: 2, refused: 0 },
+  frontier: {
+    known: 40,
+    waiting: 20,
+    scheduled: 12,
+    leased: 1,
+    retrying: 0,
+    deferred: 0,
+    hosts: 2,
+    refused: 0,
+  },
   ...{
     queues: [{ host: 'www.ornek.com.tr', waiting: 18 }],
     traps: [],

@@ -129,7 +129,11 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
     );
   }
   if (story.refused?.filter === 'forgotten') return lines.join('\n');
-  if (story.visits?.length === 0) lines.push(text(CLI_TEXTS.whyWaiting));
+  if (story.waits) {
+    const { pattern, tried, isByUser } = story.waits;
+    const values = { pattern: printable(pattern), tried: String(tried) };
+    lines.push(text(isByUser ? CLI_TEXTS.whyClosed : CLI_TEXTS.whyWaits, values));
+  } else if (story.visits?.length === 0) lines.push(text(CLI_TEXTS.whyWaiting));
   else
     lines.push(
       story.due === null || story.due === undefined

@@ -86,8 +86,8 @@ export const SETTINGS_TABLE = {
     sitesSchema,
     {},
     {
-      en: 'Settings of individual sites or hosts: delayMs, maxPages, include, exclude, render, budgetPerHour.',
-      tr: 'Tek tek sitelerin ya da sunucu adlarının ayarları: delayMs, maxPages, include, exclude, render, budgetPerHour.',
+      en: 'Settings of individual sites or hosts: delayMs, maxPages, include, exclude, render, budgetPerHour, traps (`off`: no URL of the site waits as part of a trap).',
+      tr: 'Tek tek sitelerin ya da sunucu adlarının ayarları: delayMs, maxPages, include, exclude, render, budgetPerHour, traps (`off`: sitenin hiçbir adresi tuzak sayılıp bekletilmez).',
     },
     sitesProblem,
   ),

@@ -20,6 +20,7 @@ const siteSettings = z.strictObject({
   exclude: patterns.optional(),
   render: z.enum(['off', 'auto', 'all']).optional(),
   budgetPerHour: z.int().min(0).optional(),
+  traps: z.enum(['on', 'off']).optional(),
 });
 
 export const sitesSchema = z.record(z.string().min(1), siteSettings);

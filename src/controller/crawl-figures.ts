@@ -43,12 +43,14 @@ export function crawlFigures(parts: FiguresParts): CrawlFigures {
   const { frontier, links, dns, hints, revisits, governor, units } = parts;
   const refused = links.refusals.counts();
   const faults = parts.faults?.summary();
+  const traps = links.traps.report(TRAPS_SHOWN);
   return {
     frontier: { ...frontier.stats(), refused: refused['pages-per-site'] ?? 0 },
     refused,
     crawlers: { ...units, frontiers: frontier.unitFrontiers(ADDRESSES_SHOWN), dns: dns.counts() },
     queues: frontier.longestQueues(QUEUES_SHOWN),
-    traps: links.traps.report(TRAPS_SHOWN),
+    traps: traps.rows,
+    closedShapes: traps.closed,
     hints: hints?.report(HINTS_SHOWN) ?? [],
     ...revisits.report(),
     memoryBytes: process.memoryUsage.rss(),

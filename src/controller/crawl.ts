@@ -11,10 +11,12 @@ import type { StopSignals } from '../crawler/stop-signals.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
 import { withoutAlias } from '../links/aliases.ts';
 import type { LinkRules } from '../links/link-rules.ts';
+import { TrapTries } from '../links/trap-tries.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
+import type { Random } from '../model/seeded-random.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
@@ -50,7 +52,7 @@ export type CrawlEvent =
 
 export type CrawlParts = {
   frontier: Frontier;
-  store: Pick<Store, 'urls' | 'requests' | 'status'>;
+  store: Pick<Store, 'urls' | 'requests' | 'status' | 'shapes'>;
   pipeline: Pipeline;
   committer: Committer;
   revisits: Revisits;
@@ -63,6 +65,8 @@ export type CrawlParts = {
   /** The other crawlers on the same store; null if there are none. */
   shared?: SharedCrawl | null;
   stops?: StopSignals;
+  /** Which of the URLs that wait for their shape are tried. */
+  random?: Random;
   clock: CrawlClock;
 };
 
@@ -112,6 +116,7 @@ export class Crawl {
   readonly #inbox: RequestInbox;
   readonly #tally: CrawlTally;
   readonly #names: NameLookups;
+  readonly #traps: TrapTries;
   readonly #underWay = new Map<Promise<void>, Lease>();
   readonly #asking = new Set<Lease>();
   #leases = 0;
@@ -139,6 +144,8 @@ export class Crawl {
     this.#startedAt = date();
     this.#tally = new CrawlTally(now());
     this.#inbox = new RequestInbox(parts.store.requests, this.#actions(), date);
+    const { frontier, links, random = Math.random } = parts;
+    this.#traps = new TrapTries({ frontier, links, shapes: parts.store.shapes, random });
     this.#names = new NameLookups({
       ...{ frontier: parts.frontier, ...parts.network, now },
       onPlaced: () => {
@@ -178,6 +185,7 @@ export class Crawl {
     if (this.#failure !== null) throw this.#failure;
     await this.#ticking;
     await this.#inbox.settled();
+    await this.#traps.write();
     return await this.#report('ended');
   }
 
@@ -216,7 +224,7 @@ export class Crawl {
     }
     if (this.#limitReached()) return true;
     if (this.#options.mode !== 'once') return false;
-    const isOver = this.#isFirstRoundOver() || this.#mustWaitTooLong();
+    const isOver = (this.#isFirstRoundOver() && !this.#triesMore()) || this.#mustWaitTooLong();
     return this.#parts.shared?.isOverEverywhere(isOver) ?? isOver;
   }
 
@@ -230,6 +238,11 @@ export class Crawl {
   #isFirstRoundOver(): boolean {
     const { waiting, retrying } = this.#parts.frontier.stats();
     return waiting === 0 && retrying === 0 && this.#firstVisits === 0;
+  }
+
+  /** Before it ends, a run finds out whether URLs that wait for their shape are left out rightly. */
+  #triesMore(): boolean {
+    return !this.#paused && this.#traps.tryLast(this.#parts.clock.now());
   }
 
   #limitReached(): boolean {
@@ -246,14 +259,21 @@ export class Crawl {
   async #startVisits(): Promise<void> {
     const { frontier, revisits, store, clock } = this.#parts;
     if (this.#stopping || this.#paused) return;
+    this.#traps.follow(clock.now());
     if (this.#options.mode === 'watch') {
       frontier.reschedule(await revisits.replan(store.urls, clock.now()));
       const allowance = revisits.allowance(clock.now(), this.#parts.shared?.share);
-      revisits.spend(frontier.wake(allowance, clock.now(), revisits.earlyUntil(clock.now())));
+      const tried = this.#isFirstRoundOver() ? this.#traps.tryWatching(allowance, clock.now()) : 0;
+      const woken = frontier.wake(allowance - tried, clock.now(), revisits.earlyUntil(clock.now()));
+      revisits.spend(tried + woken);
     }
     for (const lease of await frontier.lease(this.#room(), clock.now())) {
       if (this.#parts.shared?.mayVisit(lease.host) === false) {
         this.#putOff(lease);
+        continue;
+      }
+      if (this.#traps.setAside(lease, clock.now())) {
+        this.wake();
         continue;
       }
       this.#leases++;
@@ -357,24 +377,15 @@ export class Crawl {
   }
 
   #acknowledge(lease: Lease, { visit, retry, hostNotBefore }: Journey): void {
-    const { frontier, revisits, links, clock } = this.#parts;
+    const { frontier, revisits, clock } = this.#parts;
     if (lease.revisit && this.#options.mode === 'watch') revisits.settle(visit);
     revisits.account(lease.url, visit);
     frontier.complete(lease, visit.next, retry, clock.now());
     if (visit.outcome === 'alias') this.#uncounted++;
     if (hostNotBefore > 0) frontier.delay(lease.host, { notBefore: hostNotBefore });
     const { outcome, reason, status, bytes, tookMs } = visit;
-    if (outcome === 'forbidden' && reason === links.traps.name) this.#wasRefused();
-    else {
-      this.#tally.add(visit);
-      this.#options.onEvent({ event: 'visit', url: lease.url, outcome, reason, status, bytes, tookMs });
-    }
-  }
-
-  /** A URL recognised as part of a trap while it waited counts as refused, not as a visit. */
-  #wasRefused(): void {
-    this.#leases--;
-    this.#uncounted--;
+    this.#tally.add(visit);
+    this.#options.onEvent({ event: 'visit', url: lease.url, outcome, reason, status, bytes, tookMs });
   }
 
   /** Waits for a fetch to end, the next turn of a host, a due page, or the next second. */
@@ -408,6 +419,7 @@ export class Crawl {
       if (await this.#inbox.look()) this.wake();
       await requests?.words?.writeIfDue(clock.now());
       await links.writeRefusals(clock.now());
+      await this.#traps.write();
       if (!this.#ended) await this.#report(this.#state());
     } catch (error) {
       this.fail(error);

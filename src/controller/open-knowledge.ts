@@ -59,7 +59,7 @@ export async function openKnowledge(
   const frontier = await openFrontier(settings, store, shared);
   const forgotten = new ForgottenList(await store.forgotten.list());
   const links = await openLinkRules({
-    ...{ settings, urls: store.urls, frontier, refused: store.refused },
+    ...{ settings, urls: store.urls, shapes: store.shapes, frontier, refused: store.refused },
     forgotten: (url) => forgotten.reasonFor(url),
     ...(plan.filters ? { filters: plan.filters } : {}),
     isShared: shared !== null,

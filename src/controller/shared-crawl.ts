@@ -204,12 +204,13 @@ export class SharedCrawl {
     const { whole, numbers, leases } = this.#shared;
     const { frontier, links, nearDuplicates, now, wake } = this.#needs!;
     const leftAt = now() - (performance.now() - claimedAt);
+    for (const shape of await whole.shapes.listOf(shards)) links.traps.restore(shape);
     for await (const batch of whole.urls.scanOf(shards)) {
       if (!shards.some((shard) => leases.claims(shard))) return;
       // The rows are ours, so millions of them need not be copied.
       for (const row of batch) {
         const known = frontier.idOf(row.url);
-        links.remember(row.url, row.outcome, known);
+        links.remember(row, known);
         if (known !== undefined) numbers.bind(known, row.id);
         row.id = known ?? numbers.numberOf(row.id);
         numbers.setOurs(row.id);

@@ -4,8 +4,9 @@ import type { Lease } from '../model/lease.ts';
 import type { NewUrl } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Urls } from '../model/store.ts';
-import { isRetried, type QueuedUrl } from '../model/url-record.ts';
+import { isNeverVisited, isRetried, type QueuedUrl } from '../model/url-record.ts';
 import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
+import { Asides } from './asides.ts';
 import { DueCalendar } from './due-calendar.ts';
 import { Heap } from './heap.ts';
 import { type Host, type HostOptions, Hosts } from './hosts.ts';
@@ -59,6 +60,8 @@ export class MemoryFrontier implements Frontier {
   /** Leased, and the server has not answered yet. */
   readonly #asking = new Set<PageId>();
   readonly #leasedIds = new Set<PageId>();
+  /** Waiting until their shape is opened. */
+  readonly #asides = new Asides();
   #waiting = 0;
   /** Visited before, due, and waiting for their turn. */
   #woken = 0;
@@ -103,14 +106,17 @@ export class MemoryFrontier implements Frontier {
       const id = this.#options.newId?.(url.url) ?? this.#table.lastId + 1;
       const priority = rank ? rank(id, url) : url.priority;
       this.#know(id, url.url, priority, 0, url.depth);
+      if (url.deferred !== undefined) this.#asides.announce(id, url.deferred);
       admitted.push({ ...url, id, priority });
     }
     return admitted;
   }
 
   enqueue(urls: readonly { id: PageId }[], now: number): void {
-    for (const { id } of urls)
-      if (this.isNew(id) && !this.#isTaken(id) && this.#isOurs(id)) this.#wait(id, now);
+    for (const { id } of urls) {
+      if (!this.isNew(id) || this.#isTaken(id) || !this.#isOurs(id)) continue;
+      if (!this.#asides.settle(id)) this.#wait(id, now);
+    }
   }
 
   /**
@@ -123,8 +129,7 @@ export class MemoryFrontier implements Frontier {
       this.#know(row.id, row.url, row.priority, row.due, row.depth);
       const host = this.#hostOf(row.id);
       host.notBefore = Math.max(host.notBefore, leftAt + (host.restMs ?? this.#options.delayMs));
-      if (isNeverVisited(row)) this.#wait(row.id, now);
-      else this.#sleep(row.id, row.due, isRetried(row));
+      this.#placeRow(row, now);
     }
   }
 
@@ -135,6 +140,7 @@ export class MemoryFrontier implements Frontier {
       if (!dropped[number]) continue;
       for (let id = this.#nextOf(host); id !== null; id = this.#nextOf(host)) this.#countQueued(id, -1);
     }
+    this.#asides.drop((id) => dropped[this.#table.host[id]!]!);
     for (let id = 1; id <= this.#table.lastId; id++) {
       if (!dropped[this.#table.host[id]!]) continue;
       this.#calendar.remove(id);
@@ -230,15 +236,36 @@ export class MemoryFrontier implements Frontier {
     this.#leasedIds.delete(lease.id);
     if (this.#retrying.has(lease.id)) this.#leasedRetries--;
     this.#countQueued(lease.id, 1);
-    this.#stand(this.#hostOf(lease.id), lease.id);
+    this.#table.queued[lease.id] = 1;
+    this.#hostOf(lease.id).queue.push(lease.id);
     if (wasAsked) this.answered(lease, now);
     else this.#pass(lease, now);
     this.#turns.offer(this.#hostOf(lease.id), now);
   }
 
+  setAside(lease: Lease, shape: string, now: number): void {
+    this.#pass(lease, now);
+    this.#leased--;
+    this.#leasedIds.delete(lease.id);
+    this.#asides.put(lease.id, shape);
+  }
+
+  tryOne(shape: string, random: () => number, now: number): PageId | null {
+    const id = this.#asides.takeOne(shape, random);
+    if (id === null) return null;
+    this.#table.priority[id] = URGENT / 2;
+    this.#wait(id, now);
+    return id;
+  }
+
+  open(shape: string, now: number): void {
+    for (const id of this.#asides.takeAll(shape)) this.#wait(id, now);
+  }
+
   visitNow(ids: Iterable<PageId>, now: number): void {
     for (const id of ids) {
       if (this.#leasedIds.has(id) || !this.#isOurs(id)) continue;
+      this.#asides.leave(id);
       this.#table.priority[id] = URGENT;
       if (this.#table.queued[id] === 1) {
         this.#hostOf(id).queue.push(id);
@@ -368,6 +395,7 @@ export class MemoryFrontier implements Frontier {
       waiting: this.#waiting,
       scheduled: this.#calendar.size + this.#announced.size + this.#woken,
       leased: this.#leased,
+      deferred: this.#asides.size,
       retrying: this.#retrying.size - this.#leasedRetries,
       hosts: this.#hosts.all.length,
     };
@@ -383,7 +411,12 @@ export class MemoryFrontier implements Frontier {
 
   #remember(row: QueuedUrl): void {
     this.#know(row.id, row.url, row.priority, row.due, row.depth);
-    if (isNeverVisited(row)) this.enqueue([row], 0);
+    this.#placeRow(row, 0);
+  }
+
+  #placeRow(row: QueuedUrl, now: number): void {
+    if (row.deferred !== undefined) this.#asides.put(row.id, row.deferred);
+    else if (isNeverVisited(row)) this.#wait(row.id, now);
     else this.#sleep(row.id, row.due, isRetried(row));
   }
 
@@ -410,11 +443,6 @@ export class MemoryFrontier implements Frontier {
     }
   }
 
-  #stand(host: HostTurn, id: PageId): void {
-    this.#table.queued[id] = 1;
-    host.queue.push(id);
-  }
-
   /** The first URL of a host's queue that has not come out before. */
   #nextOf(host: HostTurn): PageId | null {
     for (let id = host.queue.pop(); id !== undefined; id = host.queue.pop()) {
@@ -439,7 +467,8 @@ export class MemoryFrontier implements Frontier {
 
   #queue(id: PageId, now: number): void {
     const host = this.#hostOf(id);
-    this.#stand(host, id);
+    this.#table.queued[id] = 1;
+    host.queue.push(id);
     this.#turns.offer(host, now);
   }
 
@@ -467,9 +496,4 @@ export class MemoryFrontier implements Frontier {
     const [left, right] = [this.#table.priority[a]!, this.#table.priority[b]!];
     return left > right || (left === right && a < b);
   }
-}
-
-/** One that was never visited and is never due was forgotten on request. */
-function isNeverVisited({ visits, due }: QueuedUrl): boolean {
-  return visits === 0 && Number.isFinite(due);
 }

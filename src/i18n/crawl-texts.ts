@@ -18,9 +18,21 @@ export const CRAWL_TEXTS = {
     en: 'URLs not admitted (see `tazi why`): {words}',
     tr: 'Alınmayan URL’ler (nedeni için `tazi why`): {words}',
   },
-  trapsCut: {
-    en: 'Closed as traps (pattern, admitted, refused):',
-    tr: 'Tuzak sayılıp kapatılanlar (kalıp, alınan, reddedilen):',
+  trapTried: {
+    en: 'Left out: {count} {count|address|addresses} of {pattern}; 0 of {tried} tried brought anything new (under {bound}% of the rest would)',
+    tr: 'Dışarıda kalan: {pattern} kalıbında {count} adres; denenen {tried} adresin hiçbiri yeni bir şey getirmedi (kalanın yenilik payı %{bound} altında)',
+  },
+  trapUntried: {
+    en: 'Left out: {count} {count|address|addresses} of {pattern}; none tried yet',
+    tr: 'Dışarıda kalan: {pattern} kalıbında {count} adres; henüz hiçbiri denenmedi',
+  },
+  trapByUser: {
+    en: 'Left out: {count} {count|address|addresses} of {pattern}; closed by you',
+    tr: 'Dışarıda kalan: {pattern} kalıbında {count} adres; siz kapattınız',
+  },
+  moreTraps: {
+    en: '{count} more {count|pattern|patterns}: tazi traps',
+    tr: '{count} kalıp daha: tazi traps',
   },
   errorsMet: { en: 'Most frequent errors:', tr: 'En sık görülen hatalar:' },
   skipped: {

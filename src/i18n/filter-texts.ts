@@ -28,8 +28,8 @@ const FILTER_TEXTS: Readonly<Record<string, Text>> = {
     tr: 'sitesi sayfa sınırına ulaştı ({reason}; crawl.maxPagesPerSite ya da sites)',
   },
   traps: {
-    en: 'pages with URLs of this shape brought nothing new ({reason})',
-    tr: 'bu biçimdeki adreslerin sayfaları yeni bir şey getirmedi ({reason})',
+    en: 'pages with URLs of this shape brought nothing new, and too many of them wait to keep another ({reason}, see `tazi traps`)',
+    tr: 'bu kalıptaki adreslerin sayfaları yeni bir şey getirmedi; bekleyenler de bir yenisi tutulamayacak kadar çok ({reason}, bkz. `tazi traps`)',
   },
   forgotten: { en: 'it was forgotten on request ({reason})', tr: 'istek üzerine unutuldu ({reason})' },
   nofollow: {

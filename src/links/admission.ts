@@ -17,6 +17,7 @@ import type { FilterChain } from './filters/filter-chain.ts';
 import type { Refusal } from './filters/url-filter.ts';
 import { priorityOf } from './priority-of.ts';
 import type { RefusalLog } from './refusal-log.ts';
+import type { TrapGuard } from './trap-guard.ts';
 
 /** A URL named by a page, a list or a user. */
 export type Candidate = Omit<NewUrl, 'priority'>;
@@ -32,6 +33,8 @@ export type AdmissionParts = {
   refusals?: RefusalLog;
   /** The project's additional spelling rules (`crawl.stripParameters`). */
   spell?: (url: CanonicalUrl) => CanonicalUrl;
+  /** Which URLs wait behind all others; without it none do. */
+  traps?: TrapGuard;
 };
 
 export class Admission {
@@ -56,13 +59,24 @@ export class Admission {
    * durable and then queues them, as `add` does.
    */
   admit(candidates: readonly Candidate[], rank?: (id: PageId, url: NewUrl) => number): AdmittedUrl[] {
-    const { frontier } = this.#parts;
+    const { frontier, traps } = this.#parts;
     const admitted: AdmittedUrl[] = [];
     for (const candidate of candidates) {
       const url = this.spell(candidate.url);
       if (frontier.idOf(url) !== undefined) continue;
       const found = url === candidate.url ? candidate : { ...candidate, url };
       if (this.#isRefused(found)) continue;
+      if (found.via === 'redirect' && traps?.isTrying(found.foundOn)) {
+        const taken = this.#take(found, rank);
+        for (const { id } of taken) traps.tryInstead(found.foundOn!, id);
+        admitted.push(...taken);
+        continue;
+      }
+      const shape = traps?.shapeThatHolds(url, found.via) ?? null;
+      if (shape !== null) {
+        admitted.push(...this.#defer(found, shape, rank));
+        continue;
+      }
       const home = this.#homeOf(found);
       if (home) admitted.push(...this.#take(home));
       admitted.push(...this.#take(found, rank));
@@ -93,6 +107,13 @@ export class Admission {
     return refusal;
   }
 
+  /** The shape for which a URL that was admitted earlier waits; null if it is visited. */
+  shapeThatHolds(id: PageId, { url, via, lastOutcome }: AdmittedBefore): string | null {
+    const { traps } = this.#parts;
+    if (!traps || lastOutcome !== null || traps.isTried(id, url)) return null;
+    return traps.shapeThatHolds(url, via);
+  }
+
   /** Records URLs that a page named but that are not followed for a reason other than the filters. */
   note(candidates: readonly Candidate[], refusal: Refusal): void {
     const { frontier, refusals } = this.#parts;
@@ -113,11 +134,29 @@ export class Admission {
   }
 
   #take(candidate: Candidate, rank?: (id: PageId, url: NewUrl) => number): AdmittedUrl[] {
-    const { frontier, filters } = this.#parts;
+    const { frontier, filters, traps } = this.#parts;
     const priority = priorityOf(candidate.url, candidate.depth);
     const taken = frontier.admit([{ ...candidate, priority }], rank);
-    for (const { url } of taken) filters.took(url);
+    for (const { url } of taken) {
+      filters.took(url);
+      traps?.took(url);
+    }
     return taken;
+  }
+
+  /** It is known from now on and waits, if there is room; otherwise it is only counted. */
+  #defer(
+    candidate: Candidate,
+    shape: string,
+    rank?: (id: PageId, url: NewUrl) => number,
+  ): readonly AdmittedUrl[] {
+    const { frontier, refusals, traps } = this.#parts;
+    if (traps?.defer(shape)) {
+      const priority = priorityOf(candidate.url, candidate.depth);
+      return frontier.admit([{ ...candidate, priority, deferred: shape }], rank);
+    }
+    if (refusals?.add({ ...candidate, filter: 'traps', reason: shape })) traps?.countBeyond(shape);
+    return [];
   }
 
   #isRefused(candidate: Candidate): boolean {

@@ -1,3 +1,4 @@
+import type { TrapRow } from '../model/crawl-status.ts';
 import type { Discovery } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
@@ -5,6 +6,7 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { isAlias, withoutAlias } from './aliases.ts';
 import type { ScoreStory } from './explain-score.ts';
+import { trapRows } from './trap-rows.ts';
 import type { UrlRules } from './url-rules.ts';
 
 /** Everything a project knows about one URL: how it was found, what happened, when it is due. */
@@ -27,6 +29,8 @@ export type UrlStory = {
     at?: number;
     depth?: number;
   };
+  /** It waits behind all others, since pages of its shape brought nothing new. */
+  waits?: Pick<TrapRow, 'pattern' | 'tried' | 'bound' | 'isByUser'>;
   lastOutcome?: VisitOutcome | null;
   /** The page that it repeats, of which it is another spelling (alias), or, if kept, the address that it names. */
   duplicateOf?: string | null;
@@ -44,7 +48,7 @@ const VISITS_SHOWN = 20;
 export async function explainUrl(
   given: CanonicalUrl,
   rules: UrlRules,
-  { urls, pages, visits, refused }: Pick<Store, 'urls' | 'pages' | 'visits' | 'refused'>,
+  { urls, pages, visits, refused, shapes }: Pick<Store, 'urls' | 'pages' | 'visits' | 'refused' | 'shapes'>,
 ): Promise<UrlStory> {
   const url = rules.spell(given);
   const inScope = rules.isInScope(url);
@@ -63,12 +67,13 @@ export async function explainUrl(
   const lasting = rules.refusalOfKnown(url);
   // A seed passes every filter except this one.
   const refusal = record.via === 'seed' && lasting?.filter !== 'forgotten' ? null : lasting;
-  const { id, site, via, anchor, depth, due, failures, lastOutcome } = record;
+  const { id, site, via, anchor, depth, due, failures, lastOutcome, deferred } = record;
   return {
     url,
     known: true,
     inScope,
     ...(refusal ? { refused: refusal } : {}),
+    ...(deferred === undefined ? {} : { waits: await waitOf(deferred, shapes) }),
     id,
     site,
     found: {
@@ -85,4 +90,10 @@ export async function explainUrl(
     failures,
     visits: await visits.of(id, VISITS_SHOWN),
   };
+}
+
+async function waitOf(pattern: string, shapes: Store['shapes']): Promise<NonNullable<UrlStory['waits']>> {
+  const row = trapRows(await shapes.list()).find((shape) => shape.pattern === pattern);
+  const { tried = 0, bound = 1, isByUser = false } = row ?? {};
+  return { pattern, tried, bound, isByUser };
 }

@@ -2,9 +2,9 @@ import type { Settings } from '../config/settings.ts';
 import { SiteTable } from '../config/site-table.ts';
 import type { Frontier } from '../model/frontier.ts';
 import type { PageId } from '../model/page.ts';
-import type { RefusedUrls, Urls } from '../model/store.ts';
+import type { RefusedUrls, Shapes, Urls } from '../model/store.ts';
+import type { QueuedUrl } from '../model/url-record.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import type { VisitOutcome } from '../model/visit.ts';
 import { Admission } from './admission.ts';
 import { crawlFilters } from './filters/crawl-filters.ts';
 import type { FilterChain } from './filters/filter-chain.ts';
@@ -26,7 +26,7 @@ export type LinkRules = {
    * A URL that an earlier run or another crawler admitted, and how its visit ended; `id` is its id in the
    * frontier, if it already has one.
    */
-  remember(url: CanonicalUrl, outcome: VisitOutcome | null, id: PageId | undefined): void;
+  remember(row: Pick<QueuedUrl, 'url' | 'outcome' | 'deferred'>, id: PageId | undefined): void;
   /** Stores the refusals since the last call. */
   writeRefusals(now: number): Promise<void>;
 };
@@ -35,6 +35,8 @@ export type LinkRulesParts = {
   settings: Settings;
   /** URLs known from earlier runs. */
   urls: Pick<Urls, 'seeds' | 'scan'>;
+  /** What earlier runs knew of shapes of URLs; without it, it is learnt again. */
+  shapes?: Pick<Shapes, 'list'>;
   frontier: Frontier;
   /** Stores refused URLs; without it they are only counted. */
   refused?: RefusedUrls;
@@ -51,6 +53,7 @@ export type LinkRulesParts = {
 export async function openLinkRules({
   settings,
   urls,
+  shapes,
   frontier,
   refused,
   forgotten,
@@ -59,21 +62,28 @@ export async function openLinkRules({
 }: LinkRulesParts): Promise<LinkRules> {
   const { crawl } = settings;
   const scope = new Scope(crawl.scope, await urls.seeds());
-  const traps = new TrapGuard();
+  const sites = new SiteTable(settings.sites);
+  const traps = new TrapGuard({ sites });
   const first = forgotten ? [new ForgottenFilter(forgotten)] : [];
-  const filters = crawlFilters(crawl, new SiteTable(settings.sites), scope, { first, last: [...own, traps] });
-  const remember: LinkRules['remember'] = (url, outcome, id) => {
-    // A URL found before its site was ours is counted; one that was visited here is judged.
-    if (id === undefined && outcome !== 'alias') filters.took(url);
-    if (outcome !== null && (id === undefined || frontier.isNew(id))) traps.remember(url, outcome);
+  const filters = crawlFilters(crawl, sites, scope, { first, last: own });
+  const remember: LinkRules['remember'] = ({ url, outcome, deferred }, id) => {
+    // A URL found before its site was ours is counted; one that was visited here is judged. One that waits is
+    // counted when it no longer does.
+    if (id === undefined && deferred === undefined && outcome !== 'alias') {
+      filters.took(url);
+      traps.took(url);
+    }
+    const isHeard = outcome !== null && (id === undefined || frontier.isNew(id));
+    if (isHeard || deferred !== undefined) traps.remember(url, isHeard ? outcome : null, deferred);
   };
-  if (!isShared)
-    for await (const batch of urls.scan())
-      for (const { url, outcome } of batch) remember(url, outcome, undefined);
+  if (!isShared) {
+    for (const shape of (await shapes?.list()) ?? []) traps.restore(shape);
+    for await (const batch of urls.scan()) for (const row of batch) remember(row, undefined);
+  }
   const refusals = new RefusalLog();
   const { stripParameters } = crawl;
   const spelling = stripParameters.length === 0 ? {} : { spell: parameterStripper(stripParameters) };
-  const admission = new Admission({ frontier, filters, refusals, ...spelling });
+  const admission = new Admission({ frontier, filters, refusals, traps, ...spelling });
   return {
     scope,
     traps,

@@ -1,61 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import type { VisitOutcome } from '../model/visit.ts';
+import { TestCrawl } from './test-crawl.ts';
 import { TrapGuard } from './trap-guard.ts';
 
 const url = (text: string) => text as CanonicalUrl;
-
-/**
- * A site on which every URL can be fetched: admits URLs, visits those admitted, and follows the links of
- * their pages.
- */
-class SmallCrawl {
-  readonly guard = new TrapGuard();
-  readonly taken: string[] = [];
-  readonly visited: string[] = [];
-  #queue: string[] = [];
-  readonly #known = new Set<string>();
-
-  name(text: string): void {
-    if (this.#known.has(text)) return;
-    this.#known.add(text);
-    const verdict = this.guard.admits(url(text), { via: 'link', depth: 1 });
-    if (verdict === null) {
-      this.#take(text);
-      return;
-    }
-    this.guard.refused({ url: url(text), ...verdict });
-  }
-
-  /** Runs until nothing is left; a page is its text and its links. */
-  run(
-    pageOf: (text: string) => { title?: string; text: string; links?: string[]; outcome?: VisitOutcome },
-  ): void {
-    let visits = 0;
-    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-      const verdict = this.guard.admits(url(next), { via: 'link', depth: 1 });
-      if (verdict !== null) {
-        this.guard.refused({ url: url(next), ...verdict, wasTaken: true });
-        continue;
-      }
-      this.visited.push(next);
-      if (++visits > 10_000) throw new Error('caught in a trap');
-      const { title = '', text, links = [], outcome = 'indexed' } = pageOf(next);
-      const urls = links.filter((link) => this.taken.includes(link)).map(url);
-      const known = { urls: () => urls, anchors: () => '' };
-      const before = this.taken.length;
-      for (const link of links) this.name(link);
-      const discovered = this.taken.slice(before).map(url);
-      this.guard.learn(url(next), { outcome, title, text, discovered, known });
-    }
-  }
-
-  #take(text: string): void {
-    this.taken.push(text);
-    this.#queue.push(text);
-    this.guard.took(url(text));
-  }
-}
 
 /** Prose of words that no other page has. */
 function newText(id: string): string {
@@ -67,7 +15,7 @@ function newText(id: string): string {
 describe('TrapGuard', () => {
   test('judges an address that redirects by what its target brings', () => {
     const guard = new TrapGuard();
-    const isOpen = (text: string) => guard.admits(url(text), { via: 'link', depth: 1 }) === null;
+    const isOpen = (text: string) => guard.shapeThatHolds(url(text), 'link') === null;
     const read = (section: string, n: number, text: string) =>
       guard.learn(url(`https://a.tr/${section}/${n}/`), {
         ...{ outcome: 'indexed', text, discovered: [] },
@@ -84,7 +32,7 @@ describe('TrapGuard', () => {
   });
 
   test('ends an endless calendar whose pages differ only in dates', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     crawl.name('https://a.tr/takvim/2026/1');
     crawl.run((text) => {
       const [year, month] = text.split('/').slice(-2).map(Number) as [number, number];
@@ -111,21 +59,21 @@ describe('TrapGuard', () => {
       };
     });
     expect(crawl.visited.length).toBeLessThanOrEqual(25);
-    expect(crawl.guard.report(5)[0]).toMatchObject({ pattern: 'a.tr/takvim/#/#' });
-    expect(crawl.guard.report(5)[0]!.refused).toBeGreaterThan(0);
-    expect(crawl.guard.report(5)[0]!.taken).toBe(crawl.visited.length);
+    expect(crawl.guard.report(5).rows[0]).toMatchObject({ pattern: 'a.tr/takvim/#/#' });
+    expect(crawl.guard.report(5).rows[0]!.refused).toBeGreaterThan(0);
+    expect(crawl.guard.report(5).rows[0]!.taken).toBe(crawl.visited.length);
   });
 
   test('fetches an archive completely, though its URLs are found before their pages can be judged', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     for (let id = 0; id < 5_000; id++) crawl.name(`https://a.tr/haber/${id}`);
     crawl.run((text) => ({ text: newText(text.split('/').at(-1)!) }));
     expect(crawl.visited).toHaveLength(5_000);
-    expect(crawl.guard.report(5)).toEqual([]);
+    expect(crawl.guard.report(5).rows).toEqual([]);
   });
 
   test('lets listings continue while they name pages of other shapes, whatever their own text', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     crawl.name('https://a.tr/arsiv/sayfa/1/');
     crawl.run((text) => {
       const page = Number(/sayfa\/(\d+)/.exec(text)?.[1]);
@@ -140,7 +88,7 @@ describe('TrapGuard', () => {
   });
 
   test('ends filters and sort orders of one list, however they are combined', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     const products = Array.from({ length: 30 }, (_, i) => newText(`urun${i}`));
     crawl.name('https://a.tr/liste?sirala=ad');
     let n = 0;
@@ -156,7 +104,7 @@ describe('TrapGuard', () => {
   });
 
   test('ends relative links that build paths of sections inside sections', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     const sections = ['spor', 'ekonomi', 'kultur', 'dunya'];
     for (const section of sections) crawl.name(`https://a.tr/${section}/`);
     crawl.run((text) => ({
@@ -168,7 +116,7 @@ describe('TrapGuard', () => {
   });
 
   test('ends pages that exist under every address', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     crawl.name('https://a.tr/urun/1');
     crawl.run((text) => ({
       text: `Aradığınız ${text.split('/').at(-1)} numaralı ürün bulunamadı, belki şunlar ilginizi çeker.`,
@@ -178,7 +126,7 @@ describe('TrapGuard', () => {
   });
 
   test('ends session ids on pages of an archive, whatever their names', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     const page = (id: number) => `https://a.tr/haber/${'abcdefghij'[id % 10]}-uzun-baslik-${id}.html`;
     for (let id = 0; id < 300; id++) crawl.name(page(id));
     let n = 0;
@@ -188,11 +136,13 @@ describe('TrapGuard', () => {
       outcome: text.includes('?') ? 'duplicate' : 'indexed',
     }));
     expect(crawl.visited.filter((text) => !text.includes('?'))).toHaveLength(300);
-    expect(crawl.visited.filter((text) => text.includes('?')).length).toBeLessThanOrEqual(40);
+    // 16 until the shape is closed, and 29 of those that wait.
+    expect(crawl.visited.filter((text) => text.includes('?')).length).toBeLessThanOrEqual(45);
+    expect(crawl.guard.report(1).rows[0]).toMatchObject({ tried: 29, bound: expect.closeTo(0.098, 3) });
   });
 
   test('ends filters that are folders, however they are combined', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     const products = Array.from({ length: 15 }, (_, i) => newText(`urun${i}`));
     crawl.name('https://a.tr/magaza/');
     let n = 0;
@@ -208,7 +158,7 @@ describe('TrapGuard', () => {
   });
 
   test('a calendar at the top of a site says nothing about a listing there', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     crawl.name('https://a.tr/takvim?ay=1');
     crawl.name('https://a.tr/haberler?sayfa=1');
     crawl.run((text) => {
@@ -229,7 +179,7 @@ describe('TrapGuard', () => {
   });
 
   test('continues with a listing whose pages are known from elsewhere', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     for (let id = 0; id < 400; id++) crawl.name(`https://a.tr/yazi/${id}`);
     crawl.run((text) => ({ text: newText(text.split('/').at(-1)!) }));
     crawl.name('https://a.tr/arsiv/sayfa/0/');
@@ -246,7 +196,7 @@ describe('TrapGuard', () => {
   });
 
   test('ends pages that say they were not found, whatever they suggest', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     let id = 0;
     crawl.name('https://a.tr/etiket/ilk');
     crawl.run((text) => {
@@ -261,17 +211,18 @@ describe('TrapGuard', () => {
     expect(crawl.visited.filter((text) => text.includes('etiket')).length).toBeLessThanOrEqual(25);
   });
 
-  test('does not refuse what a site lists itself, nor seeds', () => {
-    const crawl = new SmallCrawl();
+  test('does not defer what a site lists itself, nor seeds', () => {
+    const crawl = new TestCrawl();
     for (let n = 0; n < 100; n++) crawl.name(`https://a.tr/bos/${n}`);
     crawl.run(() => ({ text: '' }));
+    const unknown = 'https://a.tr/bos/1000' as CanonicalUrl;
     for (const via of ['seed', 'sitemap', 'feed'] as const)
-      expect(crawl.guard.admits(url('https://a.tr/bos/1000'), { via, depth: 1 })).toBeNull();
-    expect(crawl.guard.admits(url('https://a.tr/bos/1000'), { via: 'link', depth: 1 })).not.toBeNull();
+      expect(crawl.guard.shapeThatHolds(unknown, via)).toBeNull();
+    expect(crawl.guard.shapeThatHolds(unknown, 'link')).not.toBeNull();
   });
 
   test('continues past dead links to the pages that are left of an archive', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     const isLeft = (id: number) => id % 60 === 0;
     for (let id = 0; id < 600; id++) crawl.name(`https://a.tr/yazi-${id}/`);
     crawl.run((text) => {
@@ -282,17 +233,17 @@ describe('TrapGuard', () => {
   });
 
   test('closes a shape that brings nothing but dead links', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     for (let id = 0; id < 600; id++) crawl.name(`https://a.tr/yok/${id}/`);
     crawl.run(() => ({ text: '', outcome: 'gone' }));
     expect(crawl.visited.length).toBeLessThanOrEqual(70);
   });
 
   test('learns nothing from failures', () => {
-    const crawl = new SmallCrawl();
+    const crawl = new TestCrawl();
     for (let n = 0; n < 16; n++) crawl.name(`https://a.tr/haber/${n}`);
     crawl.run(() => ({ text: '', outcome: 'failed' }));
-    expect(crawl.guard.report(1)).toEqual([]);
-    expect(crawl.guard.admits(url('https://a.tr/spor/x'), { via: 'link', depth: 1 })).toBeNull();
+    expect(crawl.guard.report(1).rows).toEqual([]);
+    expect(crawl.guard.shapeThatHolds('https://a.tr/spor/x' as CanonicalUrl, 'link')).toBeNull();
   });
 });

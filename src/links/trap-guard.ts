@@ -1,36 +1,37 @@
 /**
- * Keeps a crawl out of calendars, parameter mazes, looping paths and pages that exist under every address.
- * URLs are judged by their shape (`shape-reader.ts`), and shapes by what their pages bring. Something new is
- * text that the shape's pages have not said, or links to unknown pages of other shapes. While pages bring
- * something new, a shape may grow without limit: an archive of any length is fetched completely. A shape
- * whose last pages brought nothing is closed: its URLs are refused from then on, including those that were
- * admitted before and still wait. What a site itself lists (sitemaps, feeds) and seeds are not refused.
+ * Keeps a crawl out of calendars, parameter mazes, looping paths and pages that exist under every address, and
+ * loses nothing. URLs are judged by their shape (`shape-reader.ts`), and shapes by what their pages bring.
+ * Something new is text that the shape's pages have not said, or links to unknown pages of other shapes. While
+ * pages bring something new, a shape may grow without limit: an archive of any length is fetched completely.
+ *
+ * A shape whose last pages brought nothing is closed: its URLs wait behind all others, in the store, also those
+ * that were admitted before. Some of them are tried (`trap-samples.ts`); one that brings something new opens the
+ * shape at once, with everything that waits. What a site itself lists (sitemaps, feeds) and seeds do not wait.
+ * A redirect brings what its target brings.
  */
+import type { SiteTable } from '../config/site-table.ts';
 import type { TrapRow } from '../model/crawl-status.ts';
 import type { Discovery } from '../model/link.ts';
-import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
+import type { PageId } from '../model/page.ts';
+import type { UrlShape } from '../model/url-shape.ts';
+import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { fold } from '../nlp/fold.ts';
 import { isNumbered } from './depth-reader.ts';
-import type { FilterContext, FilterVerdict, UrlFilter } from './filters/url-filter.ts';
 import { emptyMemory, hashOf, isNovel, readPage, type ShapeMemory } from './page-novelty.ts';
+import {
+  hear,
+  isDeadEnd,
+  newAccount,
+  patienceOf,
+  type ShapeAccount,
+  saysSomething,
+  shapeOf,
+} from './shape-account.ts';
 import { ShapeReader, type UrlShapes } from './shape-reader.ts';
+import { trapRows } from './trap-rows.ts';
+import { ENOUGH_TRIED, TrapSamples } from './trap-samples.ts';
 
-/**
- * A shape is closed after this many pages in a row without anything new; the more it has brought, the more
- * patience it gets.
- */
-const PATIENCE = 16;
-const PAGES_PER_PATIENCE = 8;
-const MAX_EXTRA_PATIENCE = 100;
-/**
- * Dead links and files that are not pages lead nowhere, so they cannot go on forever: archives whose pages
- * are mostly gone still have live ones among them. After this many in a row, and more for every page that was
- * new, a shape is closed all the same.
- */
-const DEAD_PATIENCE = 48;
-const DEAD_PER_NEW_PAGE = 16;
-const MAX_DEAD_PATIENCE = 512;
 /** After this many pages, nearly all of them new, one page in sixteen is compared. */
 const PROVEN_PAGES = 64;
 const PROVEN_SHARE = 0.9;
@@ -42,25 +43,20 @@ const MAX_MEMORIES = 2_000;
 /** Pages that a page of a listing must name first, and how many are remembered. */
 const MIN_LISTED = 3;
 const MAX_NAMED = 20_000;
-type Account = {
-  taken: number;
-  judged: number;
-  /** Dead ends since the last page that brought something new. */
-  dead: number;
-  /** Pages that brought something new, and pages since the last of them. */
-  good: number;
-  streak: number;
-  /** Pages since the last one whose own text was new. */
-  textStreak: number;
-  refused: number;
-};
+/**
+ * URLs that are kept waiting per shape and per host. One costs 50 bytes of memory and some 200 of the store; an
+ * endless calendar names millions. Those beyond are only counted: they are found again when pages that name them
+ * are read again.
+ */
+const MAX_WAITING = 10_000;
+const MAX_WAITING_OF_HOST = 30_000;
 
 /** What a first visit brought. */
 export type PageEvidence = {
   outcome: VisitOutcome;
   /** The clean text of the page; empty if there is none. */
   text: string;
-  /** URLs that were unknown before. */
+  /** URLs that were unknown before, and that do not wait. */
   discovered: readonly CanonicalUrl[];
   title?: string;
   /** Links to pages that were known before. */
@@ -75,70 +71,207 @@ export type KnownLinks = {
   anchors: () => string;
 };
 
-export class TrapGuard implements UrlFilter {
-  readonly name = 'traps';
-  readonly holdsForKnown = 'unvisited';
-  readonly #accounts = new Map<string, Account>();
+export type TrapOptions = {
+  /** `sites.….traps`: "off" for sites whose shapes are never closed. */
+  sites?: SiteTable;
+};
+
+export class TrapGuard {
+  readonly #accounts = new Map<string, ShapeAccount>();
   readonly #shapes = new ShapeReader();
   readonly #memories = new Map<string, ShapeMemory>();
+  readonly #samples = new TrapSamples();
+  readonly #sites: SiteTable | null;
+  /** URLs that are tried, by id and, once they are leased, by URL. */
+  readonly #tried = new Map<PageId, ShapeAccount>();
+  readonly #triedUrls = new Map<CanonicalUrl, PageId>();
+  readonly #waitingOfHosts = new Map<string, number>();
+  /** Opened, and changed in what is stored of them, since they were last asked for. */
+  #opened: UrlShape[] = [];
+  readonly #changed = new Set<ShapeAccount>();
 
-  admits(url: CanonicalUrl, { via }: FilterContext): FilterVerdict {
-    if (isTrusted(via)) return null;
+  constructor({ sites }: TrapOptions = {}) {
+    this.#sites = sites ?? null;
+  }
+
+  /** The closed shape for which a URL waits; null if it does not. */
+  shapeThatHolds(url: CanonicalUrl, via: Discovery): string | null {
+    if (isTrusted(via) || this.#accounts.size === 0) return null;
     const { coarse, fine } = this.#shapes.shapesOf(url);
-    if (this.#isClosed(fine)) return { reason: fine };
-    return this.#isClosed(coarse) ? { reason: coarse } : null;
+    const pattern = this.#isClosed(fine) ? fine : this.#isClosed(coarse) ? coarse : null;
+    return pattern === null || this.#isOff(url) ? null : pattern;
+  }
+
+  /** A URL is to wait: is there room to keep it? */
+  defer(pattern: string): boolean {
+    const account = this.#accounts.get(pattern);
+    if (!account) return false;
+    const ofHost = this.#waitingOfHosts.get(account.host) ?? 0;
+    if (account.waiting >= MAX_WAITING || ofHost >= MAX_WAITING_OF_HOST) return false;
+    this.#wait(account, 1);
+    return true;
+  }
+
+  /** A URL that was not known, and for which there was no room. */
+  countBeyond(pattern: string): void {
+    const account = this.#accounts.get(pattern);
+    if (!account) return;
+    account.beyond++;
+    this.#changed.add(account);
+  }
+
+  /** One that was admitted before waits from now on, whatever the room. */
+  deferKnown(pattern: string): void {
+    const account = this.#accounts.get(pattern);
+    if (!account) return;
+    account.taken--;
+    this.#wait(account, 1);
   }
 
   took(url: CanonicalUrl): void {
     this.#shapes.see(url);
-    const { coarse, fine } = this.#shapes.shapesOf(url);
-    const account = this.#account(fine);
-    if (account) account.taken++;
-    const section = coarse === fine ? null : this.#account(coarse);
-    if (section) section.taken++;
+    for (const account of this.#accountsOf(this.#shapes.shapesOf(url))) account.taken++;
   }
 
-  refused({ url, reason, wasTaken = false }: Parameters<NonNullable<UrlFilter['refused']>>[0]): void {
-    const shapes = this.#shapes.shapesOf(url);
-    const { coarse, fine } = shapes;
-    if (wasTaken) for (const account of this.#accountsOf(shapes)) account.taken--;
-    const account = this.#account(reason === coarse ? coarse : fine);
-    if (account) account.refused++;
+  /** What an earlier run, or another crawler, knew of a shape. */
+  restore(shape: UrlShape): void {
+    const account = this.#account(shape.pattern, shape.section);
+    if (!account) return;
+    Object.assign(account, shape, { isRestored: true });
+    this.#wait(account, -account.waiting);
+    if (account.isClosed) this.#samples.closed(account);
+    this.#samples.visited(account.host, false, account.judged - account.good);
   }
 
-  /** A URL of an earlier run that was visited. */
-  remember(url: CanonicalUrl, outcome: VisitOutcome): void {
+  /** A URL of an earlier run, how its visit ended, and the shape for which it waits. */
+  remember(url: CanonicalUrl, outcome: VisitOutcome | null, deferred?: string): void {
+    const account = deferred === undefined ? undefined : this.#accounts.get(deferred);
+    if (account) this.#wait(account, 1);
     // What a redirect brings is what its target brings.
-    if (outcome === 'redirected' || outcome === 'alias') return;
+    if (outcome === null || outcome === 'redirected' || outcome === 'alias') return;
     const isNew = outcome === 'indexed' || outcome === 'minor' || outcome === 'unchanged';
-    this.#judge(this.#shapes.shapesOf(url), outcome, isNew, isNew);
+    if (isNew) this.#samples.visited(hostOf(url), true);
+    const shapes = this.#shapes.shapesOf(url);
+    for (const known of this.#accountsOf(shapes))
+      if (!known.isRestored) this.#hear(known, outcome, { isNew, hasNewText: isNew });
   }
 
   /** A page of this URL was read for the first time. */
   learn(url: CanonicalUrl, evidence: PageEvidence): void {
     const { outcome, sources = [] } = evidence;
     const shapes = this.#shapes.shapesOf(url);
-    const { isNew, hasNewText } = this.#newsOf(url, shapes, evidence);
-    if (!this.#isClosed(shapes.fine)) this.#judge(shapes, outcome, isNew, hasNewText);
+    const news = this.#newsOf(url, shapes, evidence);
+    this.#conclude(url, shapes, outcome, news);
     for (const source of sources) {
       const others = this.#shapes.shapesOf(source);
-      if (others.fine !== shapes.fine) this.#judge(others, outcome, isNew, hasNewText);
+      if (others.fine === shapes.fine) this.#endTry(source);
+      else this.#conclude(source, others, outcome, news);
     }
   }
 
-  #newsOf(
-    url: CanonicalUrl,
-    shapes: UrlShapes,
-    evidence: PageEvidence,
-  ): { isNew: boolean; hasNewText: boolean } {
-    const isCopy = evidence.outcome === 'duplicate';
-    if (!isCopy && this.#isProven(shapes.fine)) return { isNew: true, hasNewText: true };
+  #conclude(url: CanonicalUrl, shapes: UrlShapes, outcome: VisitOutcome, news: News): void {
+    const tried = this.#endTry(url);
+    if (!saysSomething(outcome) && !isDeadEnd(outcome)) return;
+    this.#samples.visited(hostOf(url), news.isNew);
+    for (const account of this.#accountsOf(shapes)) this.#hear(account, outcome, news);
+    if (tried) this.#wasTried(tried, news.isNew);
+  }
+
+  #wasTried(account: ShapeAccount, isNew: boolean): void {
+    // Its shape may be another one by now: more sections of the site are known.
+    if (isNew) this.#open(account);
+    else account.tried++;
+    this.#changed.add(account);
+  }
+
+  /**
+   * Shapes of which a URL is to be tried now: since enough others were visited, since nothing else is left, or
+   * since a watched crawl has time.
+   */
+  toTry(why: 'due' | 'idle' | 'watching', random: () => number): string[] {
+    if (why === 'idle') this.#endLostTries();
+    if (why === 'due') return this.#samples.takeDue().map(({ pattern }) => pattern);
+    const enough = why === 'watching' ? Number.POSITIVE_INFINITY : ENOUGH_TRIED;
+    return this.#samples.last(random, enough).map(({ pattern }) => pattern);
+  }
+
+  /** This URL of the shape is tried; null: there was none. */
+  trying(pattern: string, id: PageId | null): void {
+    const account = this.#accounts.get(pattern);
+    if (!account) return;
+    if (id === null) {
+      this.#wait(account, -account.waiting);
+      return;
+    }
+    this.#wait(account, -1);
+    account.taken++;
+    this.#tried.set(id, account);
+    this.#samples.trying(account, 1);
+  }
+
+  /** A URL that is tried redirects to this one, which is tried in its place; false if it is not tried. */
+  tryInstead(from: PageId, to: PageId): boolean {
+    const account = this.#tried.get(from);
+    if (!account) return false;
+    this.#tried.delete(from);
+    this.#tried.set(to, account);
+    return true;
+  }
+
+  /** Does a URL that is tried name it? */
+  isTrying(id: PageId | null): boolean {
+    return id !== null && this.#tried.has(id);
+  }
+
+  /** Is this URL one that is tried, so that it does not wait? */
+  isTried(id: PageId, url: CanonicalUrl): boolean {
+    if (!this.#tried.has(id)) return false;
+    this.#triedUrls.set(url, id);
+    return true;
+  }
+
+  /** What a user decided about a shape. */
+  decide(pattern: string, decided: UrlShape['decided']): void {
+    const account = this.#account(pattern, sectionOf(pattern));
+    if (!account) return;
+    account.decided = null;
+    if (decided === 'closed') this.#close(account);
+    else this.#open(account);
+    account.decided = decided;
+    this.#changed.add(account);
+  }
+
+  /** Shapes that were opened since the last call: their URLs no longer wait. */
+  takeOpened(): UrlShape[] {
+    const opened = this.#opened;
+    if (opened.length > 0) this.#opened = [];
+    return opened;
+  }
+
+  /** What is to be stored of shapes that were ever closed, as far as it has changed since the last call. */
+  takeChanged(): UrlShape[] {
+    const changed = [...this.#changed].map(shapeOf);
+    this.#changed.clear();
+    return changed;
+  }
+
+  /** Closed shapes, those with most URLs left out first, and how many there are. */
+  report(most: number): { rows: TrapRow[]; closed: number } {
+    const closed = [...this.#accounts.values()].filter(
+      ({ isClosed, waiting, beyond }) => isClosed && waiting + beyond > 0,
+    );
+    const rows = trapRows(closed);
+    return { rows: rows.slice(0, most), closed: rows.length };
+  }
+
+  #newsOf(url: CanonicalUrl, shapes: UrlShapes, evidence: PageEvidence): News {
+    const { outcome, discovered } = evidence;
+    const isCopy = outcome === 'duplicate';
+    if (!isCopy && this.#isProven(shapes.fine)) return ALL_NEW;
     const hasNewText = !isCopy && this.#saysSomethingNew(url, shapes, evidence);
     const isNew =
       !saysNotFound(evidence) &&
-      (hasNewText ||
-        this.#findsPromising(shapes, evidence.discovered) ||
-        this.#listsMore(url, shapes, evidence));
+      (hasNewText || this.#findsPromising(shapes, discovered) || this.#listsMore(url, shapes, evidence));
     return { isNew, hasNewText: isNew && hasNewText };
   }
 
@@ -184,28 +317,60 @@ export class TrapGuard implements UrlFilter {
     return account.good >= PROVEN_SHARE * account.judged && account.judged % SAMPLE_EVERY !== 0;
   }
 
-  /** Closed shapes, those with most refused URLs first. */
-  report(most: number): TrapRow[] {
-    const rows: TrapRow[] = [];
-    for (const [pattern, { taken, refused }] of this.#accounts)
-      if (refused > 0 && this.#isClosed(pattern)) rows.push({ pattern, taken, refused });
-    return rows.sort((a, b) => b.refused - a.refused).slice(0, most);
+  #hear(account: ShapeAccount, outcome: VisitOutcome, news: News): void {
+    const isTooMuch = hear(account, outcome, news);
+    if (account.isClosed || account.reopened > 0) this.#changed.add(account);
+    if (account.decided !== null) return;
+    if (account.isClosed && news.isNew && saysSomething(outcome)) this.#open(account);
+    else if (isTooMuch && !account.isClosed) this.#close(account);
   }
 
-  #judge(shapes: UrlShapes, outcome: VisitOutcome, isNew: boolean, hasNewText: boolean): void {
-    for (const account of this.#accountsOf(shapes)) {
-      if (!saysSomething(outcome)) {
-        if (isDeadEnd(outcome)) account.dead++;
-        continue;
-      }
-      account.judged++;
-      if (isNew) {
-        account.good++;
-        account.dead = 0;
-      }
-      account.streak = isNew ? 0 : account.streak + 1;
-      account.textStreak = hasNewText ? 0 : account.textStreak + 1;
+  #close(account: ShapeAccount): void {
+    account.isClosed = true;
+    account.tried = 0;
+    this.#samples.closed(account);
+    this.#changed.add(account);
+  }
+
+  #open(account: ShapeAccount): void {
+    if (!account.isClosed || account.decided === 'closed') return;
+    Object.assign(account, { isClosed: false, streak: 0, dead: 0, tried: 0, beyond: 0 });
+    account.reopened++;
+    this.#wait(account, -account.waiting);
+    this.#samples.opened(account);
+    this.#changed.add(account);
+    this.#opened.push(shapeOf(account));
+  }
+
+  /** So many URLs more of the shape wait. */
+  #wait(account: ShapeAccount, more: number): void {
+    account.waiting += more;
+    this.#waitingOfHosts.set(account.host, (this.#waitingOfHosts.get(account.host) ?? 0) + more);
+  }
+
+  /** A URL that was tried has been visited: the shape that it waited for. */
+  #endTry(url: CanonicalUrl): ShapeAccount | null {
+    const id = this.#triedUrls.get(url);
+    if (id === undefined) return null;
+    const account = this.#tried.get(id) ?? null;
+    this.#triedUrls.delete(url);
+    this.#tried.delete(id);
+    if (account) this.#samples.trying(account, -1);
+    return account;
+  }
+
+  /** Nothing is in progress: what is still tried led to a page that waits itself. */
+  #endLostTries(): void {
+    for (const account of this.#tried.values()) {
+      this.#samples.trying(account, -1);
+      this.#wasTried(account, false);
     }
+    this.#tried.clear();
+    this.#triedUrls.clear();
+  }
+
+  #isOff(url: CanonicalUrl): boolean {
+    return this.#sites?.find(url, 'traps')?.value === 'off';
   }
 
   /** What the pages under one path have said; shared by all its parameters. */
@@ -236,33 +401,39 @@ export class TrapGuard implements UrlFilter {
   }
 
   #isClosed(shape: string): boolean {
-    const account = this.#accounts.get(shape);
-    if (!account) return false;
-    return account.streak >= patienceOf(account) || account.dead >= deadPatienceOf(account);
+    return this.#accounts.get(shape)?.isClosed ?? false;
   }
 
-  #accountsOf({ coarse, fine }: UrlShapes): Account[] {
-    const accounts = coarse === fine ? [this.#account(fine)] : [this.#account(coarse), this.#account(fine)];
+  #accountsOf({ coarse, fine }: UrlShapes): ShapeAccount[] {
+    const accounts =
+      coarse === fine
+        ? [this.#account(fine, coarse)]
+        : [this.#account(coarse, coarse), this.#account(fine, coarse)];
     return accounts.filter((account) => account !== null);
   }
 
-  #account(shape: string): Account | null {
+  #account(shape: string, section: string): ShapeAccount | null {
     let account = this.#accounts.get(shape);
     if (!account) {
       if (this.#accounts.size >= MAX_SHAPES) return null;
-      account = { taken: 0, judged: 0, dead: 0, good: 0, streak: 0, textStreak: 0, refused: 0 };
+      account = newAccount(shape, section);
       this.#accounts.set(shape, account);
     }
     return account;
   }
 }
 
-function patienceOf({ good }: Account): number {
-  return PATIENCE + Math.min(MAX_EXTRA_PATIENCE, Math.floor(good / PAGES_PER_PATIENCE));
-}
+/** What a page brought to its shape. */
+type News = { readonly isNew: boolean; readonly hasNewText: boolean };
 
-function deadPatienceOf({ good }: Account): number {
-  return Math.min(MAX_DEAD_PATIENCE, DEAD_PATIENCE + DEAD_PER_NEW_PAGE * good);
+const ALL_NEW: News = { isNew: true, hasNewText: true };
+
+/** "a.tr/takvim/#/#" → "a.tr/takvim/**"; as `ShapeReader` does, as far as a pattern shows it. */
+function sectionOf(pattern: string): string {
+  const [path = '', query] = pattern.split('?', 2);
+  const parts = path.split('/');
+  const isTop = parts.filter((part) => part !== '').length <= 2;
+  return `${isTop ? path : `${parts[0]}/${parts[1]}/**`}${query === undefined ? '' : '?'}`;
 }
 
 /** A shape without its parameters. */
@@ -285,16 +456,7 @@ const MAX_NOT_FOUND_TEXT = 500;
 const NOT_FOUND =
   /\b(?:404|(?:sayfa|icerik|kayit|urun|haber|adres|sonuc)[a-z]* (?:bulunam(?:adi|iyor)|yok\b|mevcut degil)|page not found)/;
 
-/** What a site itself lists, and seeds, are never refused. */
+/** What a site itself lists, and seeds, never wait. */
 function isTrusted(via: Discovery): boolean {
   return via === 'seed' || via === 'home' || via === 'sitemap' || via === 'feed';
-}
-
-/** Failures, forbidden URLs and dead ends say nothing about the other pages of the shape. */
-function saysSomething(outcome: VisitOutcome): boolean {
-  return outcome !== 'failed' && outcome !== 'forbidden' && !isDeadEnd(outcome);
-}
-
-function isDeadEnd(outcome: VisitOutcome): boolean {
-  return outcome === 'gone' || outcome === 'unsupported';
 }

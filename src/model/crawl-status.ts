@@ -28,8 +28,9 @@ export type CrawlStatus = {
   };
   /** The hosts with the longest queues, longest first. */
   queues?: readonly { host: string; waiting: number }[];
-  /** URL patterns that were closed as traps. */
+  /** URL patterns that were closed as traps: those that leave out most, and how many there are in all. */
   traps: readonly TrapRow[];
+  closedShapes?: number;
   /**
    * Hosts that say when their pages change (sitemaps, feeds): how many hints were followed, and how many were right.
    */
@@ -81,9 +82,17 @@ export type CrawlFaults = {
   last: readonly { at: number; place: 'page' | 'process'; url: string | null; error: string }[];
 };
 
-/** A pattern of URLs, with how many of them were accepted and refused. */
+/** A pattern of URLs whose pages brought nothing new: how many were visited, and how many are left out. */
 export type TrapRow = {
   pattern: string;
   taken: number;
+  /** URLs that are left out: those that wait in the store, and those that are only counted. */
   refused: number;
+  waiting: number;
+  /** URLs of this and of alike patterns that were tried since they were closed; none brought anything new. */
+  tried: number;
+  /** Less than this share of those that wait would be new, with 95 % confidence. */
+  bound: number;
+  /** A user closed it. */
+  isByUser: boolean;
 };

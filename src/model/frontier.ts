@@ -12,6 +12,8 @@ export type FrontierStats = {
   leased: number;
   /** First visits that failed and are tried again soon. */
   retrying: number;
+  /** Never visited, and waiting until their shape brings something new. */
+  deferred: number;
   hosts: number;
 };
 
@@ -67,6 +69,12 @@ export interface Frontier {
   wake(most: number, now: number, earlyUntil?: number): number;
   /** Visits these as soon as their hosts allow, whatever the budget; those in progress are left alone. */
   visitNow(ids: Iterable<PageId>, now: number): void;
+  /** The URL was not visited and waits until its shape is opened or one of it is tried. */
+  setAside(lease: Lease, shape: string, now: number): void;
+  /** One of the URLs that wait for this shape, chosen at random, is queued; null if there is none. */
+  tryOne(shape: string, random: () => number, now: number): PageId | null;
+  /** All URLs that wait for this shape are queued. */
+  open(shape: string, now: number): void;
   /** The server was not contacted for this lease: others may be leased while the visit is recorded. */
   unasked(lease: Lease, now: number): void;
   /** Sites say that these have changed: `wake` takes them before all others that are due. */

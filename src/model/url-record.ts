@@ -56,3 +56,8 @@ const MAX_FIRST_TRIES = 3;
 export function isRetried(url: { visits: number; failures: number }): boolean {
   return url.visits > 0 && url.visits === url.failures && url.failures < MAX_FIRST_TRIES;
 }
+
+/** One that was never visited and is never due was forgotten on request. */
+export function isNeverVisited({ visits, due }: Pick<QueuedUrl, 'visits' | 'due'>): boolean {
+  return visits === 0 && Number.isFinite(due);
+}

@@ -7,6 +7,8 @@ export type UrlShape = {
   /** "a.tr/takvim/#/#"; a whole section is "a.tr/takvim/**". */
   pattern: string;
   site: string;
+  /** The part of the site whose shapes are alike: "a.tr/takvim/**". */
+  section: string;
   /** Its URLs wait until one that is tried brings something new. */
   isClosed: boolean;
   /** What the user decided; null: what its pages bring decides. */

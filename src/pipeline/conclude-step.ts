@@ -89,7 +89,7 @@ export class ConcludeStep {
       {
         endedAt,
         retryAfterMs,
-        brought: discovered.length + judged.announced,
+        brought: discovered.filter(({ deferred }) => deferred === undefined).length + judged.announced,
         isCovered: hints?.isCovered(lease.id) ?? false,
         dated: announced ?? dated,
         kind: kindOf(body),

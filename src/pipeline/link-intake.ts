@@ -127,7 +127,8 @@ export class LinkIntake {
     };
     const sources = this.#sources.take(lease.id);
     const evidence = { outcome, title, text, known, sources };
-    traps.learn(lease.url, { ...evidence, discovered: discovered.map(({ url }) => url) });
+    const taken = discovered.filter(({ deferred }) => deferred === undefined);
+    traps.learn(lease.url, { ...evidence, discovered: taken.map(({ url }) => url) });
     return { discovered, links };
   }
 

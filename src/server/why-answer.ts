@@ -34,6 +34,10 @@ export const whyResponse = z
       })
       .optional()
       .openapi({ description: 'Which rule excludes it, and where it was found.' }),
+    waits: z
+      .object({ pattern: z.string(), tried: z.int(), bound: z.number(), isByUser: z.boolean() })
+      .optional()
+      .openapi({ description: 'It waits behind all others: pages of this pattern brought nothing new.' }),
     lastOutcome: z.enum(VISIT_OUTCOMES).nullable().optional(),
     duplicateOf: z.string().nullable().optional(),
     inEngine: z.boolean().optional(),

@@ -50,10 +50,14 @@ describe('a crawl of a site with an archive and five traps', () => {
   });
 
   test('reports what it cut off', () => {
-    expect(status.refused?.['traps']).toBeGreaterThan(0);
+    expect(status.frontier.deferred).toBeGreaterThan(0);
     expect(status.traps.length).toBeGreaterThan(0);
+    // Everything that waits is in one of the patterns, and of each some were tried.
+    const waiting = status.traps.reduce((sum, row) => sum + row.waiting, 0);
+    expect(waiting).toBe(status.frontier.deferred);
+    for (const row of status.traps) expect(row.tried, row.pattern).toBeGreaterThanOrEqual(5);
     expect(status.refused?.['depth'] ?? 0).toBe(0);
-    // A URL refused while it waited is not a visit.
+    // A URL that waits is not a visit.
     expect(status.outcomes.forbidden ?? 0).toBe(0);
   });
 });

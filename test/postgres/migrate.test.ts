@@ -27,7 +27,16 @@ function embedded(name: string): Promise<Store> {
 }
 
 const SHAPE = {
-  ...{ pattern: '', site: 'site1.com.tr', isClosed: true, decided: null, judged: 20, good: 4, streak: 16 },
+  ...{
+    pattern: '',
+    site: 'site1.com.tr',
+    section: '',
+    isClosed: true,
+    decided: null,
+    judged: 20,
+    good: 4,
+    streak: 16,
+  },
   ...{ textStreak: 16, dead: 0, reopened: 0, tried: 2, beyond: 5 },
 };
 

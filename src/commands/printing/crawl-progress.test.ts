@@ -17,7 +17,16 @@ function status(changes: Partial<CrawlStatus> = {}): CrawlStatus {
     outcomes: { indexed: 1_200, failed: 3, gone: 1 },
     errors: { timeout: 2, 'http-500': 1 },
     pagesPerSecond: 18.46,
-    frontier: { known: 5_000, waiting: 3_700, scheduled: 0, leased: 4, retrying: 2, hosts: 3, refused: 0 },
+    frontier: {
+      known: 5_000,
+      waiting: 3_700,
+      scheduled: 0,
+      leased: 4,
+      retrying: 2,
+      deferred: 0,
+      hosts: 3,
+      refused: 0,
+    },
     queues: [
       { host: 'www.ornek.com.tr', waiting: 3_000 },
       { host: 'haber.ornek.com.tr', waiting: 690 },
@@ -166,11 +175,24 @@ describe('a crawl shows', () => {
   test('at its end what was cut off, what failed most, and what to do about it', () => {
     const { progress, err } = setUp(false);
     progress.take({ ...visit, outcome: 'empty', reason: 'needs-script' });
-    const traps = [{ pattern: 'a.tr/takvim/#/#', taken: 200, refused: 1_054 }];
+    const traps = [
+      {
+        pattern: 'a.tr/takvim/#/#',
+        taken: 200,
+        refused: 1_054,
+        waiting: 1_000,
+        tried: 29,
+        bound: 0.098,
+        isByUser: false,
+      },
+    ];
     const errors = { timeout: 12, 'network-ECONNRESET': 2, 'network-EPIPE': 3, 'http-429': 4, odd: 1 };
-    progress.end(status({ traps, errors }), NOTHING_KNOWN);
+    progress.end(status({ traps, closedShapes: 3, errors }), NOTHING_KNOWN);
     const said = err.join('');
-    expect(said).toMatch(/Closed as traps [^\n]*\n[^\n]*a\.tr\/takvim\/#\/# {2}200 {2}1,054\n/);
+    expect(said).toContain(
+      'Left out: 1,054 addresses of a.tr/takvim/#/#; 0 of 29 tried brought anything new (under 10% of the rest would)',
+    );
+    expect(said).toContain('2 more patterns: tazi traps');
     expect(said).toContain('no answer in time 12: raise crawl.timeoutMs');
     expect(said).toContain('connection broken 5: run tazi crawl again later');
     expect(said).toContain('asks us to slow down (http-429) 4: raise crawl.delayMs');

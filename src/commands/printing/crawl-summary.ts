@@ -1,13 +1,13 @@
 import { CRAWL_TEXTS } from '../../i18n/crawl-texts.ts';
 import { filterWord } from '../../i18n/filter-texts.ts';
 import { fill, type Language } from '../../i18n/text.ts';
-import type { CrawlStatus } from '../../model/crawl-status.ts';
+import type { CrawlStatus, TrapRow } from '../../model/crawl-status.ts';
 import { outcomeWords } from './crawl-block.ts';
 import { failureHint, failuresInWords } from './failure-words.ts';
 import { printable } from './printable.ts';
 import { shortCount } from './short-figures.ts';
 
-const MAX_TRAPS = 3;
+const MAX_TRAPS = 10;
 const MAX_ERRORS = 3;
 
 /** Pages without text that something else to install would make readable, by the reason of their outcome. */
@@ -26,9 +26,9 @@ export function crawlSummary(status: CrawlStatus, empty: EmptyPages, language: L
     lines.push(fill(CRAWL_TEXTS.notTakenUp[language], { words: words.join(' · ') }));
   }
   const traps = status.traps.slice(0, MAX_TRAPS);
-  if (traps.length > 0) lines.push(CRAWL_TEXTS.trapsCut[language]);
-  for (const { pattern, taken, refused: urls } of traps)
-    lines.push(`  ${printable(pattern)}  ${shortCount(taken, language)}  ${shortCount(urls, language)}`);
+  for (const row of traps) lines.push(trapLine(row, language));
+  const more = (status.closedShapes ?? status.traps.length) - traps.length;
+  if (more > 0) lines.push(fill(CRAWL_TEXTS.moreTraps[language], { count: shortCount(more, language) }));
   const errors = failuresInWords(status.errors, language).slice(0, MAX_ERRORS);
   if (errors.length > 0) lines.push(CRAWL_TEXTS.errorsMet[language]);
   for (const { words, count, reason } of errors) {
@@ -42,4 +42,21 @@ export function crawlSummary(status: CrawlStatus, empty: EmptyPages, language: L
   ] as const)
     if (count > 0) lines.push(fill(text[language], { count: shortCount(count, language) }));
   return lines;
+}
+
+/** What is left out of one pattern, and how sure it is that nothing is lost by it. */
+export function trapLine({ pattern, refused, tried, bound, isByUser }: TrapRow, language: Language): string {
+  const text = isByUser
+    ? CRAWL_TEXTS.trapByUser
+    : tried === 0
+      ? CRAWL_TEXTS.trapUntried
+      : CRAWL_TEXTS.trapTried;
+  return fill(text[language], {
+    ...{
+      count: shortCount(refused, language),
+      pattern: printable(pattern),
+      tried: shortCount(tried, language),
+    },
+    bound: String(Math.ceil(bound * 100)),
+  });
 }

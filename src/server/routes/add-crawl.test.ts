@@ -14,8 +14,19 @@ const STATUS: CrawlStatus = {
   outcomes: { indexed: 30, failed: 2 },
   errors: { timeout: 2 },
   pagesPerSecond: 12.5,
-  frontier: { known: 900, waiting: 700, scheduled: 158, leased: 10, hosts: 16, refused: 0, retrying: 1 },
-  traps: [{ pattern: '/takvim/*', taken: 100, refused: 7 }],
+  frontier: {
+    known: 900,
+    waiting: 700,
+    scheduled: 158,
+    leased: 10,
+    hosts: 16,
+    refused: 0,
+    retrying: 1,
+    deferred: 0,
+  },
+  traps: [
+    { pattern: '/takvim/*', taken: 100, refused: 7, waiting: 7, tried: 3, bound: 0.63, isByUser: false },
+  ],
   bytes: 1_000_000,
   memoryBytes: 90_000_000,
 };

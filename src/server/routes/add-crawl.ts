@@ -51,8 +51,21 @@ const crawlResponse = z
       .nullable()
       .openapi({ description: 'The crawler units with their frontiers by address, and the DNS cache.' }),
     traps: z
-      .array(z.object({ pattern: z.string(), taken: z.int(), refused: z.int() }))
-      .openapi({ description: 'URL patterns that were closed as traps.' }),
+      .array(
+        z.object({
+          pattern: z.string(),
+          taken: z.int(),
+          refused: z
+            .int()
+            .openapi({ description: 'URLs left out: those that wait, and those only counted.' }),
+          waiting: z.int(),
+          tried: z.int().openapi({ description: 'URLs tried since it was closed; none was new.' }),
+          bound: z.number().openapi({ description: 'Fewer of the rest would be new, with 95 % confidence.' }),
+          isByUser: z.boolean(),
+        }),
+      )
+      .openapi({ description: 'URL patterns closed as traps, those that leave out most.' }),
+    closedShapes: z.int().openapi({ description: 'All closed patterns.' }),
     refused: counts.openapi({ description: 'URLs that were found but not admitted, by filter.' }),
     bytes: z.int(),
     memoryBytes: z.int(),
@@ -188,7 +201,8 @@ function toAnswer(status: CrawlStatus | null, now: number): Omit<CrawlAnswer, 's
     pagesPerSecond: status?.pagesPerSecond ?? 0,
     frontier: status?.frontier ?? null,
     crawlers: crawlersOf(status),
-    traps: (status?.traps ?? []).map(({ pattern, taken, refused }) => ({ pattern, taken, refused })),
+    traps: (status?.traps ?? []).map((row) => ({ ...TRAP_DEFAULTS, ...row })),
+    closedShapes: status?.closedShapes ?? status?.traps.length ?? 0,
     refused: whole(status?.refused ?? {}),
     bytes: status?.bytes ?? 0,
     memoryBytes: status?.memoryBytes ?? 0,
@@ -215,3 +229,6 @@ function seed(url: string): string {
     throw new TaziError('seed-invalid', { seed: url.slice(0, 200), origin: '/api/crawl' });
   return canonical;
 }
+
+/** What a status written by an earlier version does not say of a trap. */
+const TRAP_DEFAULTS = { waiting: 0, tried: 0, bound: 1, isByUser: false };

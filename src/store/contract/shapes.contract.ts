@@ -6,6 +6,7 @@ import { sampleJourney, sampleUrl } from './samples.ts';
 const shape = (name: string, changes: Partial<UrlShape> = {}): UrlShape => ({
   pattern: `www.ornek.com.tr/${name}/#`,
   site: 'ornek.com.tr',
+  section: `www.ornek.com.tr/${name}/**`,
   isClosed: true,
   decided: null,
   judged: 16,

@@ -11,8 +11,18 @@ const STATUS: CrawlStatus = {
   outcomes: { indexed: 2, 'not-turkish': 1 },
   errors: { timeout: 1 },
   pagesPerSecond: 1.5,
-  frontier: { known: 9, waiting: 5, scheduled: 1, leased: 1, retrying: 0, hosts: 2, refused: 0 },
-  traps: [{ pattern: 'https://a.tr/takvim?ay=#', taken: 20, refused: 5 }],
+  frontier: { known: 9, waiting: 5, scheduled: 1, leased: 1, retrying: 0, deferred: 0, hosts: 2, refused: 0 },
+  traps: [
+    {
+      pattern: 'https://a.tr/takvim?ay=#',
+      taken: 20,
+      refused: 5,
+      waiting: 5,
+      tried: 0,
+      bound: 1,
+      isByUser: false,
+    },
+  ],
   bytes: 1234,
   memoryBytes: 5678,
 };

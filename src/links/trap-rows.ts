@@ -1,0 +1,18 @@
+import type { TrapRow } from '../model/crawl-status.ts';
+import type { StoredShape } from '../model/url-shape.ts';
+import { boundOf } from './trap-samples.ts';
+
+/** Closed shapes as they are shown, those with most URLs left out first. */
+export function trapRows(shapes: readonly (StoredShape & { taken?: number })[]): TrapRow[] {
+  const closed = shapes.filter(({ isClosed }) => isClosed);
+  const triedOf = new Map<string, number>();
+  for (const { section, tried } of closed) triedOf.set(section, (triedOf.get(section) ?? 0) + tried);
+  const rows = closed.map(({ pattern, section, judged, dead, decided, waiting, beyond, taken }) => {
+    const tried = triedOf.get(section)!;
+    return {
+      ...{ pattern, taken: taken ?? judged + dead, refused: waiting + beyond, waiting, tried },
+      ...{ bound: boundOf(tried), isByUser: decided === 'closed' },
+    };
+  });
+  return rows.sort((a, b) => b.refused - a.refused || (a.pattern < b.pattern ? -1 : 1));
+}
