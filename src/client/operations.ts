@@ -1,5 +1,43 @@
 // Made from the routes by `npm run docs`; a test keeps it level with them.
 
+export type AddressAudit = {
+  known: number;
+  kept: number;
+  copy: number;
+  alias: number;
+  waiting: number;
+  deferred: number;
+  refused: number;
+  failed: number;
+  isEstimate: boolean;
+  groups: {
+    status: 'kept' | 'copy' | 'alias' | 'waiting' | 'deferred' | 'refused' | 'failed';
+    outcome:
+      | 'indexed'
+      | 'minor'
+      | 'unchanged'
+      | 'duplicate'
+      | 'off-topic'
+      | 'not-turkish'
+      | 'noindex'
+      | 'empty'
+      | 'unsupported'
+      | 'redirected'
+      | 'alias'
+      | 'forbidden'
+      | 'failed'
+      | 'gone'
+      | 'deferred'
+      | 'waiting'
+      | 'forgotten'
+      | 'refused';
+    reason: string;
+    count: number;
+    examples: string[];
+  }[];
+  unread: { filter: string; count: number }[];
+};
+
 export type Asked = { request: { id: number | null; action: string } };
 
 export type AskedQuery = {
@@ -760,6 +798,8 @@ export type Operations = {
   topicScores: { parameters: Record<never, never>; body: undefined; answer: TopicScores };
   /** The most uncertain pages of a topic, where a label helps most */
   uncertainPages: { parameters: { id: string; size?: number }; body: undefined; answer: UncertainPages };
+  /** What became of every known address, and why */
+  audit: { parameters: Record<never, never>; body: undefined; answer: AddressAudit };
   /** How fresh the pages are, and what a budget buys */
   freshness: { parameters: Record<never, never>; body: undefined; answer: Freshness };
   /** The experiments of the three papers, and whether this project has their results */
@@ -858,6 +898,7 @@ export const OPERATIONS = {
   changeTopic: ['POST', '/api/topics', 'json'],
   topicScores: ['GET', '/api/topics/scores', 'json'],
   uncertainPages: ['GET', '/api/topics/{id}/uncertain', 'json'],
+  audit: ['GET', '/api/audit', 'json'],
   freshness: ['GET', '/api/freshness', 'json'],
   experiments: ['GET', '/api/experiments', 'json'],
   computeExperiment: ['POST', '/api/experiments', 'json'],

@@ -1,4 +1,4 @@
-import type { AddressStatus, AuditGroup } from '../model/address-audit.ts';
+import type { AddressAudit, AddressStatus, AuditGroup } from '../model/address-audit.ts';
 import { filterWord } from './filter-texts.ts';
 import { OUTCOME_WORD_TEXTS } from './outcome-texts.ts';
 import { reasonText } from './panel-reason-texts.ts';
@@ -38,6 +38,32 @@ export const ADDRESS_STATUS_TEXTS: Readonly<Record<AddressStatus, Text>> = {
   failed: { en: 'failed', tr: 'getirilemeyen' },
 };
 
+/** What each status means, in a sentence. */
+export const ADDRESS_STATUS_MEANINGS: Readonly<Record<AddressStatus, Text>> = {
+  kept: { en: 'The page is in the engine.', tr: 'Sayfa arama motorunda.' },
+  copy: {
+    en: 'The text is in the engine, under another address.',
+    tr: 'Metin arama motorunda, başka bir adresle.',
+  },
+  alias: {
+    en: 'They lead to another address, which is counted itself.',
+    tr: 'Ayrıca sayılan başka bir adrese götürüyorlar.',
+  },
+  waiting: { en: 'They have not been visited yet.', tr: 'Henüz ziyaret edilmediler.' },
+  deferred: {
+    en: 'Addresses like them brought nothing new, so they wait behind all others.',
+    tr: 'Benzerleri yeni bir şey getirmediği için hepsinden sonraya kaldılar.',
+  },
+  refused: {
+    en: 'A rule, the site, or what the page is keeps them out.',
+    tr: 'Bir kural, site ya da sayfanın kendisi nedeniyle alınmadılar.',
+  },
+  failed: { en: 'They could not be fetched.', tr: 'Getirilemediler.' },
+};
+
+/** Examples of a reason. */
+const EXAMPLES = 3;
+
 const GROUP_TEXTS = {
   inEngine: { en: 'in the engine', tr: 'arama motorunda' },
   keptAnyway: {
@@ -50,8 +76,27 @@ const GROUP_TEXTS = {
   because: { en: '{outcome}: {reason}', tr: '{outcome}: {reason}' },
 } as const satisfies Record<string, Text>;
 
+export type AuditReason = Pick<AuditGroup, 'count' | 'examples'> & { words: string };
+
+/** Why addresses have a status, the most frequent reason first; groups that read alike are one. */
+export function auditReasons(
+  { groups }: Pick<AddressAudit, 'groups'>,
+  status: AddressStatus,
+  language: Language,
+): AuditReason[] {
+  const reasons = new Map<string, AuditReason>();
+  for (const group of groups) {
+    if (group.status !== status) continue;
+    const words = auditReason(group, language);
+    const { count, examples } = reasons.get(words) ?? { count: 0, examples: [] };
+    const all = [...examples, ...group.examples].slice(0, EXAMPLES);
+    reasons.set(words, { words, count: count + group.count, examples: all });
+  }
+  return [...reasons.values()].sort((a, b) => b.count - a.count);
+}
+
 /** Why the addresses of a group ended as they did. */
-export function auditReason(
+function auditReason(
   { status, outcome, reason }: Pick<AuditGroup, 'status' | 'outcome' | 'reason'>,
   language: Language,
 ): string {

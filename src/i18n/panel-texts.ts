@@ -72,7 +72,8 @@ export const PANEL_TEXTS = {
     tr: '{hosts} sunucu adı, {leased} istek sürüyor',
     en: '{hosts} {hosts|host|hosts}, {leased} in flight',
   },
-  knownUrls: { tr: 'Bilinen adres', en: 'Known URLs' },
+  whatBecame: { tr: 'Bilinen adreslere ne oldu?', en: 'What became of the known addresses?' },
+  knownUrls: { tr: 'Alınan adres', en: 'Admitted URLs' },
   memory: { tr: 'Bellek (tarayıcı)', en: 'Memory (crawler)' },
   disk: { tr: 'Disk', en: 'Disk' },
   diskHelp: {

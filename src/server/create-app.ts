@@ -8,6 +8,7 @@ import { etags } from './etags.ts';
 import { hostGuard } from './host-guard.ts';
 import { HttpMetrics } from './http-metrics.ts';
 import { rateLimit } from './rate-limit.ts';
+import { addAudit } from './routes/add-audit.ts';
 import { addCitation } from './routes/add-citation.ts';
 import { addConcordance } from './routes/add-concordance.ts';
 import { addConcordancePage } from './routes/add-concordance-page.tsx';
@@ -105,6 +106,7 @@ export function createApp(services: ServerServices): ServerApp {
   addVisits(app, parts);
   addWhy(app, parts);
   addTopics(app, parts);
+  addAudit(app, parts);
   addFreshness(app, parts);
   addExperiments(app, parts);
   addPing(app, parts);

@@ -11,6 +11,7 @@ import { GoldTexts } from '../project/gold-texts.ts';
 import { PageViewer } from '../project/page-viewer.ts';
 import { pageViews } from '../project/page-views.ts';
 import type { Project, SearchableProject } from '../project/project.ts';
+import { auditInThread } from '../store/audit-in-thread.ts';
 import { listWebhooks } from '../store/list-webhooks.ts';
 import { runWebhooks } from '../webhooks/run-webhooks.ts';
 import { auditLog } from './audit-log.ts';
@@ -28,6 +29,7 @@ import { TokenBook } from './token-book.ts';
 
 const DISK_AGAIN_MS = 5_000;
 const REPORT_AGAIN_MS = 60_000;
+const AUDIT_AGAIN_MS = 10_000;
 
 /** Builds what the server needs from an open project. `close` ends what it started. */
 export function projectServices(
@@ -67,6 +69,7 @@ export function projectServices(
     siteTraits: siteTraits(store, paths.rulesFile, logs('the site rules cannot be read')),
     status: async () => store.status.read(),
     disk: remembered(() => diskUse(paths), DISK_AGAIN_MS),
+    addresses: remembered(() => auditInThread(paths.databaseFile), AUDIT_AGAIN_MS),
     freshness: remembered(
       () => freshnessInThread({ databaseFile: paths.databaseFile, now: Date.now(), ...settings.update }),
       REPORT_AGAIN_MS,

@@ -2,6 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import type { ExperimentName, KeptExperiment } from '../experiments/kept-experiments.ts';
 import type { WordView } from '../index/word-view.ts';
 import type { UrlStory } from '../links/explain-url.ts';
+import type { AddressAudit } from '../model/address-audit.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import type { ForgetPreview, ForgetRequest, ForgottenEntry } from '../model/forgotten-list.ts';
 import type { KeptRobots } from '../model/insights.ts';
@@ -60,6 +61,8 @@ export interface ServerServices {
   /** The row that the crawler writes every second; null if none ever ran. */
   status(): Promise<CrawlStatus | null>;
   disk(): Promise<DiskUse>;
+  /** What became of every known address, at most some seconds old: counting reads every row. */
+  addresses(): Promise<AddressAudit>;
   /** How fresh the pages are, at most a minute old: computing it reads every visit. */
   freshness(): Promise<FreshnessReport>;
   /** The pages that match the filters, as one document of this format, in chunks. */

@@ -30,11 +30,14 @@ const STATUS_OF: Readonly<Record<Ending, AddressStatus>> = {
   gone: 'failed',
 };
 
+/** What is read of a store. */
+export type AuditedStore = {
+  urls: Pick<Store['urls'], 'endings'>;
+  refused: Pick<Store['refused'], 'counts'>;
+};
+
 /** Counts every known address by what became of it; reads every row, also while a crawl writes. */
-export async function auditAddresses({
-  urls,
-  refused,
-}: Pick<Store, 'urls' | 'refused'>): Promise<AddressAudit> {
+export async function auditAddresses({ urls, refused }: AuditedStore): Promise<AddressAudit> {
   const endings = await urls.endings();
   const counts = await refused.counts();
   const groups = [...endings.map(groupOf), ...counts.refused.map(refusedGroup)];

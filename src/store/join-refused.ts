@@ -2,8 +2,15 @@ import { DistinctCount } from '../model/distinct-count.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { RefusedCounts } from '../model/urls/refusals.ts';
 
-/** Rows of a filter: how many, the first and last by name, and one by the last six characters, which it begins with. */
-export type RefusedRows = { filter: string; n: number; first: string; last: string; other: string };
+/** Rows of a filter: how many, and the ends in the order of names and of their last six letters, which come first. */
+export type RefusedRows = {
+  filter: string;
+  n: number;
+  first: string;
+  last: string;
+  low: string;
+  high: string;
+};
 
 /** The rows of a store, and what it counted beyond them, by filter. */
 export function joinRefused(
@@ -19,12 +26,12 @@ export function joinRefused(
   const refused = [...filters].map((filter) => {
     const row = rows.find((one) => one.filter === filter);
     const uncounted = beyond.get(filter) ?? 0;
-    const examples = row ? [row.first, row.other.slice(6), row.last] : [];
+    const examples = row ? [row.first, row.low.slice(6), row.high.slice(6), row.last] : [];
     return {
       filter,
       count: (row?.n ?? 0) + uncounted,
       isEstimate: uncounted > 0,
-      examples: [...new Set(examples)] as CanonicalUrl[],
+      examples: [...new Set(examples)].slice(0, 3) as CanonicalUrl[],
     };
   });
   const unread = more.filter((row) => row.unread > 0).map(({ filter, unread: count }) => ({ filter, count }));

@@ -15,12 +15,14 @@ export function toldReason(reason: string): string | null {
   return reason === 'same-bytes' || reason === 'http-304' ? null : storableText(reason);
 }
 
-export type EndingRow = Omit<UrlEnding, 'isKept' | 'examples'> & {
-  kept: number | boolean;
-  /** Ids of three examples. */
+export type EndingRow = Omit<UrlEnding, 'isKept' | 'examples'> & ExampleIds & { kept: number | boolean };
+
+type ExampleIds = {
+  /** Ids of examples: the ends of the group in the order of ids, and in an order of chance. */
   first: number;
   last: number;
-  other: number;
+  low: number;
+  high: number;
 };
 
 export function endingsOf(rows: readonly EndingRow[], urls: ReadonlyMap<number, CanonicalUrl>): UrlEnding[] {
@@ -33,6 +35,7 @@ export function endingsOf(rows: readonly EndingRow[], urls: ReadonlyMap<number, 
   }));
 }
 
-export function exampleIds({ first, other, last }: Pick<EndingRow, 'first' | 'last' | 'other'>): number[] {
-  return [...new Set([first, other, last])];
+/** Three, if the group has as many; rarely two. */
+export function exampleIds({ first, low, high, last }: ExampleIds): number[] {
+  return [...new Set([first, low, high, last])].slice(0, 3);
 }

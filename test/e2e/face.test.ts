@@ -201,6 +201,30 @@ describe('the panel', () => {
     expect(await page.getByText('Yükleniyor').isVisible()).toBe(false);
   });
 
+  test('begins with what became of every known address, and why', async () => {
+    const audit = (await (await fetch(`${served.address}/api/audit`)).json()) as {
+      known: number;
+      kept: number;
+      refused: number;
+    };
+    for (const width of [1280, 360]) {
+      const page = await open('/panel', { viewport: { width, height: 800 } });
+      await page.locator('.addresses summary').first().waitFor();
+      const said = await page.locator('.panel-view .card').first().innerText();
+      expect(said).toContain(`Bilinen adres: ${audit.known.toLocaleString('tr-TR')}`);
+      const refused = page.locator('.addresses details', { hasText: 'alınmayan' });
+      expect(await refused.locator('.number').first().innerText()).toBe(
+        audit.refused.toLocaleString('tr-TR'),
+      );
+      await refused.locator('summary').click();
+      await refused.getByText('robots.txt izin vermiyor').waitFor();
+      expect(await refused.locator('a').count()).toBeGreaterThan(1);
+      await page.evaluate(axe.source);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+  });
+
   test('adds a topic from examples, and takes a label for an uncertain page', async () => {
     const found = await fetch(`${served.address}/api/search?q=haber&size=3`);
     const { results } = (await found.json()) as { results: { url: string }[] };

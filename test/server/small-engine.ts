@@ -16,6 +16,7 @@ import type {
   SearchResult,
   SearchService,
 } from '../../src/model/search-result.ts';
+import type { UrlEnding } from '../../src/model/url-record.ts';
 import type { CanonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { siteOf } from '../../src/model/urls/site-of.ts';
 import type { Visit } from '../../src/model/visit.ts';
@@ -35,6 +36,7 @@ import type {
   SiteTraits,
 } from '../../src/server/server-services.ts';
 import { TokenBook } from '../../src/server/token-book.ts';
+import { auditAddresses } from '../../src/store/audit-addresses.ts';
 import { freshnessReport } from '../../src/update/reports/freshness-report.ts';
 
 const NONE = { count: 0, positions: [] };
@@ -128,6 +130,23 @@ export class SmallEngine implements ServerServices {
       ngrams: lines.map(({ left }) => ({ text: left, count: 2 })),
     };
   }
+
+  readonly addresses = () => {
+    const examples = this.#pages.slice(0, 3).map(({ url }) => url as CanonicalUrl);
+    const ending = (outcome: UrlEnding['outcome'], reason: string, count: number): UrlEnding => ({
+      ...{ outcome, reason, isKept: false, count, examples },
+    });
+    const rows = [
+      ending('indexed', '', this.#pages.length),
+      ending('not-turkish', 'language-en', 2),
+      ending('gone', 'http-404', 1),
+    ];
+    const refused = [{ filter: 'scope', count: 4, isEstimate: false, examples }];
+    return auditAddresses({
+      urls: { endings: async () => rows },
+      refused: { counts: async () => ({ refused, unread: [] }) },
+    });
+  };
 
   readonly freshness = async () => {
     const hour = NOW - 1_800_000;

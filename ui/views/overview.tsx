@@ -10,6 +10,7 @@ import { Waiting } from '../parts/notice.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { Table } from '../parts/table.tsx';
 import { underBase } from '../under-base.ts';
+import { Addresses } from './addresses.tsx';
 import { keptPages } from './kept-pages.ts';
 import { Webhooks } from './webhooks.tsx';
 
@@ -19,6 +20,7 @@ export function Overview() {
   if (!crawl) return <Waiting error={null} />;
   return (
     <>
+      <Addresses />
       <Figures crawl={crawl} />
       <Speed />
       <div class="panel-columns">

@@ -1,18 +1,12 @@
-import { ADDRESS_STATUS_TEXTS, AUDIT_TEXTS, auditReason } from '../../i18n/audit-texts.ts';
+import { ADDRESS_STATUS_TEXTS, AUDIT_TEXTS, auditReasons } from '../../i18n/audit-texts.ts';
 import { filterWord } from '../../i18n/filter-texts.ts';
 import { fill, type Language } from '../../i18n/text.ts';
-import {
-  ADDRESS_STATUSES,
-  type AddressAudit,
-  type AddressStatus,
-  type AuditGroup,
-} from '../../model/address-audit.ts';
+import { ADDRESS_STATUSES, type AddressAudit } from '../../model/address-audit.ts';
 import { printable } from './printable.ts';
 import { shortCount, shortShare } from './short-figures.ts';
 
 /** Reasons of one status that are listed; the others are summed up. */
 const REASONS_SHOWN = 12;
-const EXAMPLES_SHOWN = 3;
 /** Characters of an address. */
 const URL_SHOWN = 100;
 /** Reasons at the end of a crawl. */
@@ -28,11 +22,10 @@ export function auditLines(audit: AddressAudit, language: Language): string[] {
     if (audit[status] === 0) continue;
     const share = shortShare(audit[status], audit.known, language);
     lines.push('', `${ADDRESS_STATUS_TEXTS[status][language]}: ${count(audit[status])} (${share})`);
-    const reasons = reasonsOf(audit, status, language);
+    const reasons = auditReasons(audit, status, language);
     for (const reason of reasons.slice(0, REASONS_SHOWN)) {
       lines.push(`  ${count(reason.count).padStart(width)}  ${reason.words}`);
-      for (const url of reason.examples.slice(0, EXAMPLES_SHOWN))
-        lines.push(`  ${' '.repeat(width)}    ${shortUrl(url)}`);
+      for (const url of reason.examples) lines.push(`  ${' '.repeat(width)}    ${shortUrl(url)}`);
     }
     const rest = reasons.slice(REASONS_SHOWN);
     const left = rest.reduce((sum, reason) => sum + reason.count, 0);
@@ -53,7 +46,7 @@ export function shortAudit(audit: AddressAudit, language: Language): string[] {
       `${ADDRESS_STATUS_TEXTS[status][language]} ${shortShare(audit[status], audit.known, language)}`,
   );
   const left = (['deferred', 'refused', 'failed'] as const)
-    .flatMap((status) => reasonsOf(audit, status, language).map((reason) => ({ status, ...reason })))
+    .flatMap((status) => auditReasons(audit, status, language).map((reason) => ({ status, ...reason })))
     .sort((a, b) => b.count - a.count)
     .slice(0, REASONS_AT_END);
   return [
@@ -76,23 +69,4 @@ function shortUrl(url: string): string {
 function headLine({ known, isEstimate }: AddressAudit, language: Language): string {
   const text = isEstimate ? AUDIT_TEXTS.knownAbout : AUDIT_TEXTS.known;
   return fill(text[language], { count: shortCount(known, language) });
-}
-
-type Reason = Pick<AuditGroup, 'count' | 'examples'> & { words: string };
-
-/** Groups that read alike are one. */
-function reasonsOf(audit: AddressAudit, status: AddressStatus, language: Language): Reason[] {
-  const reasons = new Map<string, Reason>();
-  for (const group of audit.groups) {
-    if (group.status !== status) continue;
-    const words = auditReason(group, language);
-    const known = reasons.get(words);
-    if (!known) {
-      reasons.set(words, { count: group.count, examples: group.examples, words });
-      continue;
-    }
-    known.count += group.count;
-    known.examples = [...known.examples, ...group.examples];
-  }
-  return [...reasons.values()].sort((a, b) => b.count - a.count);
 }

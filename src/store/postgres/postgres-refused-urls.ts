@@ -24,7 +24,8 @@ const ROWS = shared('SELECT filter, count(*) AS n FROM refused_urls GROUP BY fil
 // What was taken up later is counted with the URLs.
 const LEFT =
   allShards(`SELECT filter, count(*) AS n, min(url COLLATE "C") AS first, max(url COLLATE "C") AS last,
-    min(right(url, 6) || url COLLATE "C") AS other
+    min(right(url, 6) || url COLLATE "C") AS low,
+    max(right(url, 6) || url COLLATE "C") AS high
   FROM refused_urls r WHERE NOT EXISTS (SELECT FROM urls u WHERE u.url = r.url) GROUP BY filter`);
 const MORE = shared('SELECT filter, registers, unread FROM refused_more');
 // The row is there before it is locked: crawlers join their counts one after the other.

@@ -83,10 +83,10 @@ const STAND_INS = allShards(`SELECT u.id FROM urls u JOIN pages p ON p.shard = u
 const DUPLICATES = allShards(`SELECT id, duplicate_of AS original FROM urls
   WHERE duplicate_of IS NOT NULL AND (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
 const DUPLICATES_OF = allShards('SELECT id, url FROM urls WHERE duplicate_of = $1 ORDER BY id LIMIT $2');
-// The other example is as good as any: ids in an order of chance.
 const ENDINGS = allShards(`SELECT ${ENDING_COLUMNS},
     u.outcome = 'failed' AND EXISTS (SELECT FROM pages p WHERE p.shard = u.shard AND p.id = u.id) AS kept,
-    count(*) AS count, min(u.id) AS first, max(u.id) AS last, (min(ARRAY[hashint8(u.id)::bigint, u.id]))[2] AS other
+    count(*) AS count, min(u.id) AS first, max(u.id) AS last,
+    (min(ARRAY[hashint8(u.id)::bigint, u.id]))[2] AS low, (max(ARRAY[hashint8(u.id)::bigint, u.id]))[2] AS high
   FROM urls u GROUP BY 1, 2, 3`);
 const URLS_OF = allShards(
   'SELECT id, url FROM urls WHERE shard = ANY($1::smallint[]) AND id = ANY($2::bigint[])',

@@ -96,7 +96,8 @@ function prepare(file: SqliteFile) {
     ofFilter: sql(`SELECT ${COLUMNS} FROM refused_urls WHERE filter = ? LIMIT ?`),
     countRows: sql('SELECT filter, count(*) AS n FROM refused_urls GROUP BY filter'),
     // What was taken up later is counted with the URLs.
-    left: sql(`SELECT filter, count(*) AS n, min(url) AS first, max(url) AS last, min(substr(url, -6) || url) AS other
+    left: sql(`SELECT filter, count(*) AS n, min(url) AS first, max(url) AS last, min(substr(url, -6) || url) AS low,
+        max(substr(url, -6) || url) AS high
       FROM refused_urls r WHERE NOT EXISTS (SELECT 1 FROM urls u WHERE u.url = r.url) GROUP BY filter`),
     more: sql('SELECT filter, registers, unread FROM refused_more'),
     registers: sql('SELECT registers FROM refused_more WHERE filter = ?'),

@@ -281,11 +281,12 @@ function prepare(file: SqliteFile) {
       sql(`SELECT id, policy FROM urls WHERE id > ? AND policy IS NOT NULL AND due IS NOT NULL AND failures = 0
       AND outcome <> 'forbidden' ORDER BY id LIMIT ?`),
     seeds: sql("SELECT url FROM urls WHERE via = 'seed'"),
-    // The other example is as good as any: ids in an order of chance. They are below 2^40.
+    // Ids are below 2^40.
     endings: sql(`SELECT ${ENDING_COLUMNS},
         u.outcome = 'failed' AND EXISTS (SELECT 1 FROM pages p WHERE p.id = u.id) AS kept,
         count(*) AS count, min(u.id) AS first, max(u.id) AS last,
-        min((u.id * 40503 % 65521) * 1099511627776 + u.id) % 1099511627776 AS other
+        min((u.id * 40503 % 65521) * 1099511627776 + u.id) % 1099511627776 AS low,
+        max((u.id * 40503 % 65521) * 1099511627776 + u.id) % 1099511627776 AS high
       FROM urls u GROUP BY 1, 2, 3`),
     urlOf: sql('SELECT url FROM urls WHERE id = ?'),
     addSite: sql('INSERT OR IGNORE INTO sites (name) VALUES (?)'),
