@@ -8,7 +8,13 @@ import { packageRoot } from '../../src/config/package-root.ts';
 /** Answers a path; false for unknown ones. */
 type Answer = (path: string, response: ServerResponse, origin: string) => boolean;
 
-export type HostileHost = { name: string; origin: string; paths: ReadonlySet<string> };
+export type HostileHost = {
+  name: string;
+  origin: string;
+  paths: ReadonlySet<string>;
+  /** When a path was asked for that had not been asked for before, last; epoch milliseconds. */
+  lastNewAt: number;
+};
 
 const HUGE_TITLE_CHARS = 8_500_000;
 const TITLE_PAGES = 12;
@@ -101,6 +107,43 @@ const healthy: Answer = (path, response) => {
   return html(response, page(`Yazı ${number}`, `<h1>Yazı ${number}</h1>${body}<a href="/">ana sayfa</a>`));
 };
 
+/** A heading on which a careless pattern for the end of titles takes time exponential in its separators. */
+const separators: Answer = (path, response) => {
+  if (path === '/') return html(response, page('Başlık sonları', `<p>${TEXT}</p>${links(40)}`));
+  if (!/^\/\d+$/.test(path)) return false;
+  const title = `Haber${' |'.repeat(45)} x-`;
+  return html(response, page(title, `<h1>${title}</h1><p>${TEXT.repeat(3)} ${path}</p>`));
+};
+
+const LONG_PATH = '/a'.repeat(1_000);
+
+/** Half a megabyte of patterns with wildcards, and addresses on which each of them nearly matches. */
+const patterns: Answer = (path, response) => {
+  if (path === '/robots.txt') {
+    response.end(`User-agent: *\n${'Disallow:*aaaaaaab\n'.repeat(26_000)}`);
+    return true;
+  }
+  const long = Array.from({ length: 60 }, (_, n) => `<a href="${LONG_PATH}${n}">uzun ${n}</a>`).join('\n');
+  return html(response, page(`Kalıplar ${path.length}`, `<p>${TEXT} ${path.slice(-3)}</p>${long}`));
+};
+
+/** Text that looks as if its letters had been decoded wrongly, without end. */
+const letters: Answer = (path, response) => {
+  if (path === '/') return html(response, page('Harfler', `<p>${TEXT}</p>${links(20)}`));
+  if (!/^\/\d+$/.test(path)) return false;
+  return html(response, page(`Harf ${path}`, `<p>${'ý'.repeat(20_000)} ${'þð '.repeat(20_000)}${TEXT}</p>`));
+};
+
+/** As many small tags as a body may hold. */
+const heavy: Answer = (path, response) => {
+  if (path === '/') return html(response, page('Ağır sayfalar', `<p>${TEXT}</p>${links(20)}`));
+  if (!/^\/\d+$/.test(path)) return false;
+  return html(
+    response,
+    page(`Ağır ${path}`, `<p>${TEXT} ${path}</p>${'<b>ve</b> <i>de</i> '.repeat(480_000)}`),
+  );
+};
+
 let read: readonly string[] | null = null;
 
 /** Texts of the sample web, each different from the others. */
@@ -113,7 +156,18 @@ function articles(): readonly string[] {
   return read;
 }
 
-const HOSTS: Readonly<Record<string, Answer>> = { healthy, titles, sitemaps, bombs, rules, markup };
+const HOSTS: Readonly<Record<string, Answer>> = {
+  healthy,
+  titles,
+  sitemaps,
+  bombs,
+  rules,
+  markup,
+  separators,
+  patterns,
+  letters,
+  heavy,
+};
 
 /**
  * A healthy site, and next to it one of each kind that tries to bring the engine down; or only those named,
@@ -127,15 +181,16 @@ export async function startHostileHosts(names = Object.keys(HOSTS)): Promise<Hos
 
 async function startHost(name: string, answer: Answer): Promise<HostileHost> {
   const paths = new Set<string>();
-  let origin = '';
+  const host: HostileHost = { name, origin: '', paths, lastNewAt: 0 };
   const server: Server = createServer((request, response) => {
     const path = request.url ?? '/';
+    if (!paths.has(path)) host.lastNewAt = Date.now();
     paths.add(path);
-    if (answer(path, response, origin)) return;
+    if (answer(path, response, host.origin)) return;
     response.writeHead(404);
     response.end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { name, origin, paths };
+  host.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return host;
 }

@@ -8,19 +8,25 @@ export type QueryStream = {
 
 /** Sends a server one query after the other, with a pause between them. */
 export function queryStream(address: string, queries: readonly string[], pauseMs: number): QueryStream {
+  const paths = queries.map((query) => `/api/search?q=${encodeURIComponent(query)}`);
+  return requestStream(address, paths, pauseMs);
+}
+
+/** Asks a server for one path after the other, with a pause between them. */
+export function requestStream(address: string, paths: readonly string[], pauseMs: number): QueryStream {
   let tookMs: number[] = [];
   let failures: string[] = [];
   let isOver = false;
   const run = async () => {
     for (let n = 0; !isOver; n++) {
-      const query = queries[n % queries.length]!;
+      const path = paths[n % paths.length]!;
       const began = performance.now();
       try {
-        const answer = await fetch(`${address}/api/search?q=${encodeURIComponent(query)}`);
+        const answer = await fetch(`${address}${path}`);
         await answer.arrayBuffer();
-        if (answer.status >= 500) failures.push(`${answer.status} for ${query.slice(0, 60)}`);
+        if (answer.status >= 500) failures.push(`${answer.status} for ${path.slice(0, 60)}`);
       } catch (error) {
-        if (!isOver) failures.push(`${String(error)} for ${query.slice(0, 60)}`);
+        if (!isOver) failures.push(`${String(error)} for ${path.slice(0, 60)}`);
       }
       tookMs.push(performance.now() - began);
       await sleep(pauseMs);
