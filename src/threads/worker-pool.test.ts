@@ -191,6 +191,26 @@ describe('a pool', () => {
     await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
   });
 
+  test('ends a thread whose jobs have left much behind, and starts another for the next one', async () => {
+    let rss = 100;
+    const pool = poolOf({ threads: 1, renewAfterBytes: 50, rssBytes: () => rss });
+    const first = pool.run('a');
+    workers[0]!.emit('message', 'ready');
+    rss = 140;
+    workers[0]!.answer();
+    expect(await first).toBe('a!');
+    const [second, third] = [pool.run('b'), pool.run('c')];
+    rss = 160;
+    workers[0]!.answer();
+    expect(workers[0]!.terminated).toBe(false);
+    workers[0]!.answer();
+    expect(await Promise.all([second, third])).toEqual(['b!', 'c!']);
+    expect(workers[0]!.terminated).toBe(true);
+    const fourth = pool.run('d');
+    workers[1]!.answer();
+    expect(await fourth).toBe('d!');
+  });
+
   describe('whose slow jobs are set aside', () => {
     const options = {
       threads: 1,

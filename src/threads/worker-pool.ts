@@ -43,6 +43,11 @@ export type WorkerPoolOptions<Job, State> = {
   setAside?: { afterMs: number; stays: (running: Job, other: Job) => boolean };
   /** Growth of the process during one job; beyond it the thread is ended. Only for pools of one thread. */
   maxGrowthBytes?: number;
+  /**
+   * Growth of the process since the thread was ready, after which an idle thread is ended: what its jobs have
+   * left behind goes with it. Only for pools of one thread.
+   */
+  renewAfterBytes?: number;
   /** A thread without jobs for this long is ended; the next job starts another one. */
   idleMs?: number;
   /** Threads are started immediately, not with their first job. */
@@ -88,7 +93,8 @@ type Thread<Job, Answer, State> = {
   since: number;
   /** It has loaded its own code. */
   isReady: boolean;
-  /** Size of the process when the job started; Infinity until the thread is ready. */
+  /** Size of the process when the thread was ready, and when the job started; Infinity until then. */
+  readyBytes: number;
   baseBytes: number;
   idle: NodeJS.Timeout | null;
 };
@@ -172,6 +178,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
       home: null,
       since: 0,
       isReady: false,
+      readyBytes: 0,
       baseBytes: 0,
       idle: null,
     };
@@ -255,7 +262,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     thread.worker = worker;
     thread.state = this.#options.newState?.() as State;
     thread.isReady = false;
-    thread.baseBytes = Number.POSITIVE_INFINITY;
+    thread.readyBytes = thread.baseBytes = Number.POSITIVE_INFINITY;
     this.#owners.set(worker, thread);
     const owner = () => {
       const owning = this.#owners.get(worker)!;
@@ -278,7 +285,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     thread.isReady = true;
     if (message === 'ready') {
       thread.since = performance.now();
-      thread.baseBytes = this.#rssBytes();
+      thread.readyBytes = thread.baseBytes = this.#rssBytes();
       return;
     }
     const waiting = thread.posted.get(message.ticket);
@@ -286,6 +293,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (waiting) this.#options.onDone?.(waiting.job, performance.now() - thread.since);
     if (thread.posted.size > 0) this.#begin(thread);
     waiting?.resolve(message.answer as Answer);
+    if (thread.posted.size === 0 && this.#isBloated(thread)) void this.#end(thread);
     this.#post(thread);
     if (thread.posted.size > 0) return;
     if (thread === this.#aside) this.#endAside();
@@ -298,6 +306,11 @@ export class WorkerPool<Job, Answer, State = undefined> {
     // Querying the size of the process costs more than posting a job.
     if (this.#options.maxGrowthBytes === undefined) return;
     if (Number.isFinite(thread.baseBytes)) thread.baseBytes = this.#rssBytes();
+  }
+
+  #isBloated({ readyBytes }: Thread<Job, Answer, State>): boolean {
+    const { renewAfterBytes } = this.#options;
+    return renewAfterBytes !== undefined && this.#rssBytes() - readyBytes > renewAfterBytes;
   }
 
   #rest(thread: Thread<Job, Answer, State>): void {

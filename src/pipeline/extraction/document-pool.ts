@@ -10,6 +10,8 @@ export type DocumentPoolOptions = {
 };
 
 const MAX_HEAP_MB = 200;
+/** Pictures and fonts that readers keep: a hundred odd documents would leave some hundred megabytes. */
+const RENEW_AFTER_BYTES = 80_000_000;
 /** The readers take 40 MB and more and start in half a second, so they are not kept when idle. */
 const IDLE_MS = 5_000;
 
@@ -24,6 +26,7 @@ export function documentPool<Job, Answer>(
     maxPosted: 1,
     onDeath: 'replace',
     idleMs: IDLE_MS,
+    renewAfterBytes: RENEW_AFTER_BYTES,
     ...options,
   });
 }
