@@ -332,7 +332,7 @@ export type Page = {
     in: { id: number; url: string; anchor: string }[];
     inIsComplete: boolean;
   };
-  duplicates: { id: number; url: string }[];
+  duplicates: { id: number; url: string; isAlias?: boolean; shared?: { page: number; other: number } }[];
   versions: { at: string; title: string; changes: { kind: 'same' | 'added' | 'removed'; text: string }[] }[];
   similar: { id: number; url: string; title: string; site: string }[];
 };
@@ -612,6 +612,7 @@ export type Why = {
     | 'gone'
     | null;
   duplicateOf?: string | null;
+  shared?: { page: number; other: number };
   inEngine?: boolean;
   due?: string | null;
   failures?: number;

@@ -116,6 +116,10 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
     lines.push(text(CLI_TEXTS.whyRefused, { filter: story.refused.filter, why }));
   }
   if (story.duplicateOf) lines.push(text(relationText(story), { url: story.duplicateOf }));
+  if (story.shared) {
+    const { page, other } = story.shared;
+    lines.push(text(CLI_TEXTS.whyShared, { page: percent(page, context), other: percent(other, context) }));
+  }
   for (const visit of (story.visits ?? []).toReversed()) {
     lines.push(
       textTable([
@@ -161,6 +165,12 @@ function unknownLines(
     }),
     text(CLI_TEXTS.whyRefused, { filter: refused.filter, why }),
   ];
+}
+
+/** Rounded down: 100 % is all of it. */
+function percent(share: number, { language }: CommandContext): string {
+  const number = Math.floor(share * 100);
+  return language === 'tr' ? `%${number}` : `${number}%`;
 }
 
 function relationText({ lastOutcome, inEngine }: UrlStory): Text {

@@ -525,6 +525,10 @@ export const CLI_TEXTS = {
   whyRefused: { en: 'refused by the filter “{filter}”: {why}', tr: '“{filter}” süzgeci reddetti: {why}' },
   whyFound: { en: 'found {time}: {via}{anchor}{on}', tr: '{time} tarihinde bulundu: {via}{anchor}{on}' },
   whyDuplicate: { en: 'duplicate of {url}', tr: 'şunun aynısı: {url}' },
+  whyShared: {
+    en: '{page} of its text is on that page, and {other} of the text of that page is here',
+    tr: 'metninin o sayfada bulunan bölümü {page}, o sayfanın metninin burada bulunan bölümü {other}',
+  },
   whyAlias: { en: 'is another spelling of {url}', tr: 'şu adresin başka yazılışı: {url}' },
   whyNamesAddress: { en: 'names {url} as its own address', tr: 'kendi adresi olarak şunu gösteriyor: {url}' },
   whyScore: {

@@ -145,6 +145,11 @@ export const PAGE_TEXTS = {
   },
   foundHow: { tr: 'Nasıl bulundu', en: 'How it was found' },
   duplicatesHeading: { tr: 'Aynı metnin öbür adresleri', en: 'Other addresses of the same text' },
+  otherSpelling: { tr: 'bu adresin başka yazılışı', en: 'another spelling of this address' },
+  sharedText: {
+    tr: 'metninin burada bulunan bölümü {page}, bu metnin orada bulunan bölümü {other}',
+    en: '{page} of its text is here, {other} of this text is there',
+  },
   similarHeading: { tr: 'Benzer sayfalar', en: 'Similar pages' },
 
   reasonRepeated: { tr: 'sitenin başka sayfalarında da var', en: 'repeated on other pages of the site' },

@@ -1,21 +1,14 @@
 import type { PageId } from '../model/page.ts';
 import type { Pages, Urls } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import { type Simhash, simhashDistance } from '../nlp/simhash.ts';
+import type { SharedText } from '../nlp/shared-text.ts';
 import { withoutAlias } from './aliases.ts';
-
-type Text = { title: string; simhash: Simhash };
-
-/**
- * Different articles of the sample web are at least 17 bits apart; nine in ten articles that lack a third of
- * their text are at most 14 bits from the original.
- */
-const MAX_DISTANCE = 16;
+import { type ComparedPage, PageComparison } from './compare-pages.ts';
 
 /**
  * Pages that name another address as canonical (rel=canonical). That is only a hint: the address may lead
- * back, nowhere, or to a home page that every page names. So a page gives way only to one that is kept and
- * has about the same text; until then, it is kept in its place.
+ * back, nowhere, to a home page or an index that every page names. So a page gives way only to one that is
+ * kept and says the same; until then, it is kept in its place.
  */
 export class CanonicalPages {
   readonly #pages: Pages;
@@ -34,23 +27,20 @@ export class CanonicalPages {
     return kept.id === id ? null : kept.url;
   }
 
-  /** Is a page with about the same text kept under this address? */
-  async isKept(address: CanonicalUrl, text: Text): Promise<boolean> {
+  /** How much the page shares with the one under the address that it names, if that is kept and says the same. */
+  async copyOf(address: CanonicalUrl, page: ComparedPage): Promise<SharedText | null> {
     const record = await this.#urls.find(address);
-    return record !== null && (await this.#isAlike(record.id, text));
+    const kept = record && (await this.#pages.get(record.id));
+    return kept && new PageComparison(page).copyOf(kept, true);
   }
 
-  /** Pages with about the same text that are kept instead of this one. */
-  async standIns(id: PageId, text: Text): Promise<PageId[]> {
+  /** Pages that name this one, say the same, and are kept instead. */
+  async standIns(id: PageId, page: ComparedPage): Promise<PageId[]> {
     const alike: PageId[] = [];
-    for (const other of await this.#urls.standIns(id))
-      if (await this.#isAlike(other, text)) alike.push(other);
+    for (const other of await this.#urls.standIns(id)) {
+      const kept = await this.#pages.get(other);
+      if (kept && new PageComparison(kept).copyOf(page, true)) alike.push(other);
+    }
     return alike;
-  }
-
-  async #isAlike(id: PageId, { title, simhash }: Text): Promise<boolean> {
-    const kept = await this.#pages.get(id);
-    if (kept === null) return false;
-    return kept.title === title || simhashDistance(kept.simhash, simhash) <= MAX_DISTANCE;
   }
 }

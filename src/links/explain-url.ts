@@ -2,6 +2,7 @@ import type { TrapRow } from '../model/crawl-status.ts';
 import type { Discovery } from '../model/link.ts';
 import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
+import { type SharedShares, sharesOf } from '../model/url-record.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Visit, VisitOutcome } from '../model/visit.ts';
 import { isAlias, withoutAlias } from './aliases.ts';
@@ -34,6 +35,8 @@ export type UrlStory = {
   lastOutcome?: VisitOutcome | null;
   /** The page that it repeats, of which it is another spelling (alias), or, if kept, the address that it names. */
   duplicateOf?: string | null;
+  /** Of a copy: how much of its text is on the page that is kept, and how much of that one's is on it; 0 to 1. */
+  shared?: SharedShares;
   inEngine?: boolean;
   /** Null for never again. */
   due?: number | null;
@@ -68,6 +71,7 @@ export async function explainUrl(
   // A seed passes every filter except this one.
   const refusal = record.via === 'seed' && lasting?.filter !== 'forgotten' ? null : lasting;
   const { id, site, via, anchor, depth, due, failures, lastOutcome, deferred } = record;
+  const shared = sharesOf(record);
   return {
     url,
     known: true,
@@ -85,6 +89,7 @@ export async function explainUrl(
     },
     lastOutcome,
     duplicateOf: isAlias(record) ? (await withoutAlias(urls, record)).url : await urlOf(record.duplicateOf),
+    ...(shared ? { shared } : {}),
     inEngine: (await pages.get(id)) !== null,
     due: Number.isFinite(due) ? due : null,
     failures,

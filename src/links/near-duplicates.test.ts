@@ -26,6 +26,12 @@ describe('NearDuplicates', () => {
             .filter(({ distance }) => distance <= 3)
             .sort((a, b) => a.distance - b.distance || a.page - b.page)[0];
           expect(index.find(hash, 0)).toBe(best?.page ?? null);
+          const few = all
+            .map((entry, i) => ({ page: i + 1, distance: simhashDistance(entry, hash) }))
+            .filter(({ distance }) => distance <= 3)
+            .sort((a, b) => a.distance - b.distance || a.page - b.page)
+            .slice(0, 3);
+          expect(index.nearest(hash, 0, 3)).toEqual(few.map(({ page }) => page));
         },
       ),
     );

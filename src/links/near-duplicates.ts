@@ -7,7 +7,7 @@ const MAX_DISTANCE = 3;
 const BANDS = 4;
 
 /**
- * Finds the indexed page that a new one nearly duplicates (F3). With at most three differing bits, one of
+ * Finds the indexed pages that a new one may nearly duplicate (F3); their texts decide (`compare-pages.ts`). With at most three differing bits, one of
  * four 16-bit bands must be equal: with four tables of bands in typed arrays, a lookup compares only pages
  * that share a band.
  */
@@ -34,21 +34,28 @@ export class NearDuplicates {
 
   /** The page nearest to this hash, other than `except`; null if none is near. */
   find(hash: Simhash, except: PageId): PageId | null {
-    let best: PageId | null = null;
-    let bestDistance = MAX_DISTANCE + 1;
+    return this.nearest(hash, except, 1)[0] ?? null;
+  }
+
+  /** The pages near to this hash, other than `except`: the nearest first, of those the oldest; at most `limit`. */
+  nearest(hash: Simhash, except: PageId, limit: number): PageId[] {
+    const found: Found[] = [];
     for (let band = 0; band < BANDS; band++) {
       let entry = this.#newest[band]![bandOf(hash, band)]!;
       for (; entry !== 0; entry = this.#before[band]![entry]!) {
         const page = this.#pages[entry]!;
         if (page === 0 || page === except) continue;
         const distance = simhashDistance(hash, { high: this.#high[entry]!, low: this.#low[entry]! });
-        if (distance < bestDistance || (distance === bestDistance && best !== null && page < best)) {
-          best = page;
-          bestDistance = distance;
-        }
+        if (distance > MAX_DISTANCE) continue;
+        const last = found.at(-1);
+        if (found.length === limit && last && !isNearer({ page, distance }, last)) continue;
+        if (found.some((other) => other.page === page)) continue;
+        if (found.length === limit) found.pop();
+        const place = found.findIndex((other) => isNearer({ page, distance }, other));
+        found.splice(place === -1 ? found.length : place, 0, { page, distance });
       }
     }
-    return best;
+    return found.map(({ page }) => page);
   }
 
   put(page: PageId, hash: Simhash): void {
@@ -92,6 +99,12 @@ export class NearDuplicates {
     this.#low = larger(this.#low);
     this.#before = this.#before.map(larger);
   }
+}
+
+type Found = { page: PageId; distance: number };
+
+function isNearer(a: Found, b: Found): boolean {
+  return a.distance < b.distance || (a.distance === b.distance && a.page < b.page);
 }
 
 function bandOf(hash: Simhash, band: number): number {

@@ -61,3 +61,12 @@ export function isRetried(url: { visits: number; failures: number }): boolean {
 export function isNeverVisited({ visits, due }: Pick<QueuedUrl, 'visits' | 'due'>): boolean {
   return visits === 0 && Number.isFinite(due);
 }
+
+/** How much a copy shares with the page that is kept: of its own text, and of the other's; 0 to 1. */
+export type SharedShares = { page: number; other: number };
+
+/** Null if the URL is no copy, or one of a time when this was not noted. */
+export function sharesOf({ lastOutcome, notes }: UrlRecord): SharedShares | null {
+  const { shared } = (notes ?? {}) as { shared?: SharedShares };
+  return lastOutcome === 'duplicate' ? (shared ?? null) : null;
+}

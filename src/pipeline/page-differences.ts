@@ -2,7 +2,7 @@ import { ROBOTS_AGENT } from '../crawler/robots-cache.ts';
 import { staysStored } from '../model/journey.ts';
 import type { Page, PageKind } from '../model/page.ts';
 import type { Bodies } from '../model/store.ts';
-import type { UrlRecord } from '../model/url-record.ts';
+import type { SharedShares, UrlRecord } from '../model/url-record.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import type { SiteRule } from '../similartext/site-rules.ts';
 import { unpackHtml } from '../store/stored-html.ts';
@@ -25,6 +25,8 @@ import type { Refetch } from './refetch.ts';
 export type PageNotes = Partial<RestlessNotes> & {
   /** Hash of the clean text of a page that is not kept. */
   textHash?: string;
+  /** Of a copy: the share of its text that is on the page that is kept, and the share of that one's text. */
+  shared?: SharedShares;
 };
 
 /**

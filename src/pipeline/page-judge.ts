@@ -13,16 +13,25 @@ import type { Journey } from '../model/journey.ts';
 import { LinkList } from '../model/link-list.ts';
 import type { Page, PageContent, PageId } from '../model/page.ts';
 import type { Pages, Urls } from '../model/store.ts';
+import type { UrlRecord } from '../model/url-record.ts';
 import { isHome } from '../model/urls/is-home.ts';
 import { lowerTurkish } from '../nlp/fold.ts';
+import type { SharedText } from '../nlp/shared-text.ts';
 import type { UnknownWord } from '../nlp/stems-of.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import { isMinorChange } from '../update/changes/is-minor-change.ts';
+import { CopySearch, KnownTexts, type NewPage } from './copy-search.ts';
 import type { ExtractedPage } from './extraction/extracted.ts';
 import { type Judged, newContent, noContent, type Twin } from './judged.ts';
 import type { Found, PageLinks } from './link-intake.ts';
-import { type Difference, isOtherText, type PageDifferences, type Visited } from './page-differences.ts';
+import {
+  type Difference,
+  isOtherText,
+  type PageDifferences,
+  type PageNotes,
+  type Visited,
+} from './page-differences.ts';
 
 export type PageJudgeParts = {
   scope: Scope;
@@ -47,20 +56,18 @@ type ReadPage = ExtractedPage & { bodyHash: string };
 const FOLLOWED_OF_FOREIGN = 10;
 /** A site with more foreign pages than this per Turkish page is not a Turkish site. */
 const MAX_FOREIGN_RATIO = 3;
-/** Shorter texts are near-duplicates of each other by chance. */
-const MIN_NEAR_CHARS = 400;
 
 export class PageJudge {
   readonly #parts: PageJudgeParts;
   readonly #differences: PageDifferences;
   readonly #canonicalPages: CanonicalPages;
-  /** Texts on their way into the store, so that twins in one batch find each other. */
-  readonly #textsUnderWay = new Map<string, PageId>();
+  readonly #known: KnownTexts;
 
   constructor(parts: PageJudgeParts, differences: PageDifferences) {
     this.#parts = parts;
     this.#differences = differences;
     this.#canonicalPages = new CanonicalPages(parts.pages, parts.urls);
+    this.#known = new KnownTexts(parts.pages, parts.nearDuplicates);
   }
 
   /** Null if the crawl was stopped before it was clear whether the page has changed. */
@@ -68,6 +75,8 @@ export class PageJudge {
     const { pages, scope, nearDuplicates } = this.#parts;
     const { lease, record } = visited;
     const links = this.#linksOf(page, visited);
+    const { text, textHash, simhash } = page;
+    const compared: NewPage = { id: lease.id, url: lease.url, kind: page.pageKind, text, textHash, simhash };
     const named =
       page.canonical !== null && scope.includes(page.canonical) && !page.noindex ? page.canonical : null;
     const canonical = named && (await this.#canonicalPages.meant(named, lease.id));
@@ -78,8 +87,9 @@ export class PageJudge {
         links: LinkList.of([{ url: canonical, anchor: page.title }]),
         depth: lease.depth,
       });
-      if (await this.#canonicalPages.isKept(canonical, page))
-        return noContent('duplicate', 'canonical', { links, twin: address });
+      const shared = await this.#canonicalPages.copyOf(canonical, compared);
+      const notes = shared && copyNotes(page, record, shared);
+      if (shared) return noContent('duplicate', 'canonical', { links, twin: address, notes });
     }
     const refusal = this.#refusal(page);
     if (refusal?.outcome === 'not-turkish' && this.#parts.keepForeign && !page.noindex) {
@@ -95,17 +105,23 @@ export class PageJudge {
     if (difference === 'stopped') return null;
     const notes = difference?.notes ?? null;
     if (difference?.kind === 'restless') return noContent('unchanged', 'restless', { links, notes });
-    const replaces = await this.#canonicalPages.standIns(lease.id, page);
-    const storedTwin = await pages.findByTextHash(page.textHash, lease.id);
+    const replaces = await this.#canonicalPages.standIns(lease.id, compared);
+    const search = new CopySearch(this.#known, compared, replaces);
     // No awaits from here on: of twins that arrive together, the second must see the first.
-    const copy = this.#copy(page, lease.id, storedTwin, replaces);
+    while (!search.isComplete) await search.proceed();
+    const copy = search.copy();
     const isChanged = stored ? difference?.kind === 'changed' : isOtherText(page, record);
-    if (copy !== null) return noContent(copy.outcome, copy.reason, { links, twin: copy.twin, isChanged });
+    if (copy !== null) {
+      const twin: Twin = { kind: 'page', id: copy.id };
+      return noContent('duplicate', copy.reason, {
+        ...{ links, twin, isChanged },
+        notes: copyNotes(page, record, copy.shared),
+      });
+    }
     if (stored?.textHash === page.textHash)
       return noContent('unchanged', 'same-text', { links, twin: address });
     for (const other of replaces) nearDuplicates.remove(other);
-    this.#textsUnderWay.set(page.textHash, lease.id);
-    nearDuplicates.put(lease.id, page.simhash);
+    this.#known.add(compared);
     this.#parts.words?.add(lease.id, stored === null ? page.unknownWords : otherWords(page, stored));
     const isSame = difference?.kind === 'cleaned-anew' || difference?.kind === 'unsure';
     const content = contentOf(page, visited.at, stored && isSame ? stored.changedAt : visited.at);
@@ -121,7 +137,7 @@ export class PageJudge {
 
   /** The journey is on disk (or failed to get there): from now on its text is found in the store. */
   settled(journey: Journey): void {
-    if (journey.content) this.#textsUnderWay.delete(journey.content.textHash);
+    if (journey.content) this.#known.settled(journey.visit.page);
   }
 
   #linksOf(page: ExtractedPage, { lease, record }: Visited): PageLinks {
@@ -177,23 +193,6 @@ export class PageJudge {
     }
     return null;
   }
-
-  #copy(
-    page: ExtractedPage,
-    id: PageId,
-    storedTwin: PageId | null,
-    replaces: readonly PageId[],
-  ): Verdict | null {
-    const twin = this.#textsUnderWay.get(page.textHash) ?? storedTwin;
-    if (twin !== null && twin !== id && !replaces.includes(twin)) {
-      return { outcome: 'duplicate', reason: 'same-text', twin: { kind: 'page', id: twin } };
-    }
-    const near = page.text.length < MIN_NEAR_CHARS ? null : this.#parts.nearDuplicates.find(page.simhash, id);
-    if (near !== null && !replaces.includes(near)) {
-      return { outcome: 'duplicate', reason: 'near-text', twin: { kind: 'page', id: near } };
-    }
-    return null;
-  }
 }
 
 /** Unknown words that the stored text did not have. */
@@ -201,6 +200,16 @@ function otherWords({ unknownWords }: ExtractedPage, stored: Page): UnknownWord[
   if (unknownWords.length === 0) return [];
   const before = lowerTurkish(stored.text);
   return unknownWords.filter(({ word }) => !before.includes(word));
+}
+
+/** What is remembered of a copy: its text, and how much it shares with the page that is kept. */
+function copyNotes(page: ReadPage, record: UrlRecord, { ofFirst, ofSecond }: SharedText): PageNotes {
+  const shared = { page: rounded(ofFirst), other: rounded(ofSecond) };
+  return { ...(record.notes as PageNotes), textHash: page.textHash, shared };
+}
+
+function rounded(share: number): number {
+  return Math.floor(share * 1000) / 1000;
 }
 
 function whyEmpty({ needsScript, isScanned }: ExtractedPage): string {

@@ -15,6 +15,7 @@ import { TaziError } from '../model/errors.ts';
 import type { Journey } from '../model/journey.ts';
 import type { Lease } from '../model/lease.ts';
 import type { Store } from '../model/store.ts';
+import { sharesOf } from '../model/url-record.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import { VISIT_OUTCOMES, type VisitOutcome } from '../model/visit.ts';
 import { PendingTemplates } from '../similartext/pending-templates.ts';
@@ -497,6 +498,77 @@ describe('a redirect to another spelling', () => {
     for (const path of ['/A', '/a']) expect((await recordOf(path)).duplicateOf).toBe(page);
     // A page that names another spelling of itself as canonical names itself.
     expect(await recordOf('/a/')).toMatchObject({ lastOutcome: 'indexed', duplicateOf: null });
+  });
+});
+
+describe('a page is left out for another only if the text of both says so', () => {
+  const story = (from: number) =>
+    Array.from({ length: 12 }, (_, n) => `<p>${SENTENCES[(from + n) % 6]} (${from * 100 + n * 31})</p>`).join(
+      '',
+    );
+  const html = (title: string, body: string, head = '') =>
+    `<!doctype html><html lang="tr"><head><title>${title}</title>${head}</head><body><article><h1>${title}</h1>${body}</article></body></html>`;
+  const naming = (path: string) => `<link rel=canonical href="${path}">`;
+
+  test('an article is no copy of the home page that shows it in full', async () => {
+    routes.set('/', { body: html('Günlük', `${story(1)}<p>Eski yazılar da burada.</p>`) });
+    routes.set('/yazi', { body: html('Yeni yazı', story(1)) });
+    expect(await endOf('/')).toBe('indexed: new');
+    expect(await endOf('/yazi')).toBe('indexed: new');
+  });
+
+  test('the entries of a dictionary are no copies of the index that they name, whatever its title', async () => {
+    const entries = ['ahmet', 'ayşe', 'can', 'deniz', 'elif'].map(
+      (name) => `<p>${name}: bu adın kökeni ve anlamı sözlükte böyle yazılıdır, ${name} adı çok sevilir.</p>`,
+    );
+    routes.set('/isimler', { body: html('İsimler sözlüğü', entries.join('') + story(1)) });
+    expect(await endOf('/isimler')).toBe('indexed: new');
+    for (const [n, entry] of entries.entries()) {
+      routes.set(`/isim/${n}`, { body: html('İsimler sözlüğü', entry, naming('/isimler')) });
+      expect(await endOf(`/isim/${n}`)).toBe('indexed: new');
+    }
+  });
+
+  test('the second page of a listing is no copy of the first, which it names', async () => {
+    routes.set('/gunluk', { body: html('Günlük', story(1)) });
+    routes.set('/gunluk/2', { body: html('Günlük', story(7), naming('/gunluk')) });
+    expect(await endOf('/gunluk')).toBe('indexed: new');
+    expect(await endOf('/gunluk/2')).toBe('indexed: new');
+  });
+
+  test('a copy with another box is one, and how much they share is kept', async () => {
+    routes.set('/asil', {
+      body: html('Haber', `${story(1)}<p>${SENTENCES[5]} Bu kutu yalnız burada var.</p>`),
+    });
+    routes.set('/kopya', {
+      body: html('Haber', `${story(1)}<p>Kutuda bambaşka bir şey.</p>`, naming('/asil')),
+    });
+    expect(await endOf('/asil')).toBe('indexed: new');
+    expect(await endOf('/kopya')).toBe('duplicate: canonical');
+    const record = (await store.urls.find(`${origin}/kopya` as CanonicalUrl))!;
+    const { page, other } = sharesOf(record)!;
+    expect(page).toBeGreaterThan(0.9);
+    expect(page).toBeLessThan(1);
+    expect(other).toBeLessThan(page);
+  });
+
+  test('copies that arrive together find each other', async () => {
+    routes.set('/a', {
+      body: html(
+        'Haber',
+        `${story(1)}${story(2)}${story(3)}<p>Son güncelleme saati on ikiyi beş geçe oldu.</p>`,
+      ),
+    });
+    routes.set('/b', {
+      body: html(
+        'Haber',
+        `${story(1)}${story(2)}${story(3)}<p>Son güncelleme saati on ikiyi on geçe oldu.</p>`,
+      ),
+    });
+    await visit('/robot');
+    const leases = [await leaseOf('/a'), await leaseOf('/b')];
+    const journeys = await Promise.all(leases.map((lease) => travel(lease)));
+    expect(journeys.map((journey) => journey.visit.reason).sort()).toEqual(['near-text', 'new']);
   });
 });
 

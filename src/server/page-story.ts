@@ -2,7 +2,7 @@ import type { PageVersion } from '../model/insights.ts';
 import type { Page, PageId } from '../model/page.ts';
 import type { SearchResult } from '../model/search-result.ts';
 import type { ShownTopic } from '../model/topic.ts';
-import type { UrlRecord } from '../model/url-record.ts';
+import { type SharedShares, sharesOf, type UrlRecord } from '../model/url-record.ts';
 import type { Visit } from '../model/visit.ts';
 import type { Keyword } from '../nlp/keywords.ts';
 import type { PageViews } from '../project/page-views.ts';
@@ -14,6 +14,9 @@ import { LIMITS } from './limits.ts';
 import type { ServerServices } from './server-services.ts';
 
 export type LinkedPage = { id: PageId; url: string; anchor: string };
+
+/** Another address of the page or of its text: another spelling of its own, or a copy with what it shares. */
+export type OtherAddress = { id: PageId; url: string; isAlias?: boolean; shared?: SharedShares };
 
 /** Everything known about a page, as the API returns it and the X-ray shows it. */
 export type PageStory = PageWords & {
@@ -32,7 +35,7 @@ export type PageStory = PageWords & {
   linksIn: { links: LinkedPage[]; isComplete: boolean };
   /** Those of the first links in both directions that are kept, and so have an X-ray. */
   keptLinks: ReadonlySet<PageId>;
-  duplicates: { id: PageId; url: string }[];
+  duplicates: OtherAddress[];
   /** Newest first. */
   versions: PageVersion[];
   similar: SearchResult[];
@@ -84,7 +87,7 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     linksOut: linksOut.slice(0, LIMITS.maxLinksPerPage),
     linksIn,
     keptLinks: new Set(shown.keys()),
-    duplicates: await urls.duplicatesOf(id, LIMITS.maxLinksPerPage),
+    duplicates: await otherAddresses(urls, id),
     versions: (await pages.versions(id)).map((version) => ({
       ...version,
       text: version.text.slice(0, MAX_STORY_CHARS),
@@ -96,4 +99,18 @@ export async function pageStory(services: ServerServices, id: PageId): Promise<P
     ...(await services.wordsIn(page)),
     policy: status?.update?.policy ?? services.settings.update.policy,
   };
+}
+
+async function otherAddresses(urls: ServerServices['store']['urls'], id: PageId): Promise<OtherAddress[]> {
+  const named = await urls.duplicatesOf(id, LIMITS.maxLinksPerPage);
+  const records = await urls.getMany(named.map((address) => address.id));
+  return named.map((address) => {
+    const record = records.get(address.id);
+    const shared = record && sharesOf(record);
+    return {
+      ...address,
+      ...(record?.lastOutcome === 'alias' ? { isAlias: true } : {}),
+      ...(shared ? { shared } : {}),
+    };
+  });
 }

@@ -100,7 +100,7 @@ export type ReadStore = {
   readonly pages: Pick<Store['pages'], 'get' | 'getShown' | 'versions'>;
   readonly visits: Pick<Store['visits'], 'of' | 'recent'>;
   readonly links: Pick<Store['links'], 'from' | 'to'>;
-  readonly urls: Pick<Store['urls'], 'get' | 'duplicatesOf'>;
+  readonly urls: Pick<Store['urls'], 'get' | 'getMany' | 'duplicatesOf'>;
   readonly sites: Store['sites'];
   readonly totals: Store['totals'];
 };

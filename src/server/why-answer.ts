@@ -39,7 +39,13 @@ export const whyResponse = z
       .optional()
       .openapi({ description: 'It waits behind all others: pages of this pattern brought nothing new.' }),
     lastOutcome: z.enum(VISIT_OUTCOMES).nullable().optional(),
-    duplicateOf: z.string().nullable().optional(),
+    duplicateOf: z.string().nullable().optional().openapi({
+      description: 'The page it repeats; of an alias: the address it is another spelling of.',
+    }),
+    shared: z
+      .object({ page: z.number(), other: z.number() })
+      .optional()
+      .openapi({ description: 'Of a copy: share of its text on the kept page, and of that text on it.' }),
     inEngine: z.boolean().optional(),
     due: dateTime.nullable().optional().openapi({ description: 'null: never again.' }),
     failures: z.int().optional(),

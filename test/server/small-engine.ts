@@ -302,8 +302,26 @@ export class SmallEngine implements ServerServices {
     },
     urls: {
       get: async (id: number) => this.#record(id),
+      getMany: async (ids: readonly number[]) => {
+        const [first] = this.#pages;
+        const copy = {
+          ...this.#record(first!.id)!,
+          lastOutcome: 'duplicate' as const,
+          duplicateOf: first!.id,
+        };
+        const records = [
+          { ...copy, id: 900, notes: { shared: { page: 0.996, other: 0.94 } } },
+          { ...copy, id: 901, lastOutcome: 'alias' as const },
+        ];
+        return new Map(records.filter(({ id }) => ids.includes(id)).map((record) => [record.id, record]));
+      },
       duplicatesOf: async (id: number) =>
-        id === 1 ? [{ id: 900, url: `${this.#pages[0]!.url}?yazdir=1` }] : [],
+        id === 1
+          ? [
+              { id: 900, url: `${this.#pages[0]!.url}?yazdir=1` },
+              { id: 901, url: `${this.#pages[0]!.url}/` },
+            ]
+          : [],
     },
     sites: {
       setTitles: async () => {},

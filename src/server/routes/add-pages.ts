@@ -148,7 +148,16 @@ const pageResponse = z
       in: z.array(pageLink),
       inIsComplete: z.boolean().openapi({ description: 'False if not every page was examined.' }),
     }),
-    duplicates: z.array(z.object({ id: z.int(), url: z.string() })),
+    duplicates: z.array(
+      z.object({
+        id: z.int(),
+        url: z.string(),
+        isAlias: z.boolean().optional().openapi({ description: 'Another spelling, which redirects here.' }),
+        shared: z.object({ page: z.number(), other: z.number() }).optional().openapi({
+          description: 'Share of the text of the copy on this page, and of this text on the copy.',
+        }),
+      }),
+    ),
     versions: z
       .array(
         z.object({

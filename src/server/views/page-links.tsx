@@ -1,7 +1,7 @@
 import type { FC } from 'hono/jsx';
 import { cleanQuery, cut } from '../clean-query.ts';
 import { type LinkedPage, MAX_SHOWN_LINKS, type PageStory } from '../page-story.ts';
-import { formatCount } from './format.ts';
+import { formatCount, formatPercent } from './format.ts';
 import { type PartProps, pageText } from './page-texts.ts';
 import { CRAWLED_LINK_REL, safeHref } from './safe-html.ts';
 import type { View } from './view.ts';
@@ -32,9 +32,19 @@ export const PageLinks: FC<PartProps> = ({ view, story }) => {
         <>
           <h3>{pageText(language, 'duplicatesHeading')}</h3>
           <ul class="links">
-            {story.duplicates.map(({ url }) => (
+            {story.duplicates.map(({ url, isAlias, shared }) => (
               <li>
                 <Address url={url} text={url} />
+                {isAlias && <> · {pageText(language, 'otherSpelling')}</>}
+                {shared && (
+                  <>
+                    {' · '}
+                    {pageText(language, 'sharedText', {
+                      page: formatPercent(Math.floor(shared.page * 100) / 100, language),
+                      other: formatPercent(Math.floor(shared.other * 100) / 100, language),
+                    })}
+                  </>
+                )}
               </li>
             ))}
           </ul>
