@@ -35,6 +35,7 @@ function poolOf(options: Partial<WorkerPoolOptions<string, { jobs: string[] }>> 
       workers.push(worker);
       return worker as unknown as Worker;
     },
+    cpuMs: () => performance.now(),
     ...options,
   });
 }
@@ -185,9 +186,30 @@ describe('a pool', () => {
     expect(await answer).toBe('a!');
   });
 
+  test('counts processor time: a busy machine does not make a job late, but waiting without end does', async () => {
+    let cpuMs = 0;
+    const pool = poolOf({ threads: 1, timeoutMs: 1_000, cpuMs: () => cpuMs });
+    const late = pool.run('a');
+    workers[0]!.emit('message', 'ready');
+    vi.advanceTimersByTime(4_500);
+    cpuMs = 900;
+    vi.advanceTimersByTime(100);
+    expect(workers[0]!.terminated).toBe(false);
+    workers[0]!.answer();
+    expect(await late).toBe('a!');
+    const waiting = pool.run('b');
+    vi.advanceTimersByTime(5_200);
+    await expect(waiting).rejects.toMatchObject({ reason: 'timeout' });
+    const working = pool.run('c');
+    workers[1]!.emit('message', 'ready');
+    cpuMs += 1_100;
+    vi.advanceTimersByTime(1_200);
+    await expect(working).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
   test('lets a thread that never starts fail in the end', async () => {
     const answer = poolOf({ threads: 1, timeoutMs: 1_000 }).run('a');
-    vi.advanceTimersByTime(32_000);
+    vi.advanceTimersByTime(160_000);
     await expect(answer).rejects.toMatchObject({ reason: 'timeout' });
   });
 

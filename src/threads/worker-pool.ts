@@ -32,8 +32,9 @@ export type WorkerPoolOptions<Job, State> = {
   /** Called when a job has been answered, with the time it took in the thread. */
   onDone?: (job: Job, tookMs: number) => void;
   /**
-   * Longest time for one job, or for all that may be handled with it; beyond it the thread is ended. The start
-   * of the thread does not count, nor does the time in which the whole process stood still.
+   * Longest time for one job, or for all that may be handled with it; beyond it the thread is ended. What counts
+   * is processor time of the process, so that a job does not pay for a busy machine, a sleep or a stop; a job that
+   * only waits has `MAX_WAIT` times as long. The start of the thread does not count.
    */
   timeoutMs?: number | ((posted: readonly Job[]) => number);
   /**
@@ -57,6 +58,7 @@ export type WorkerPoolOptions<Job, State> = {
   /** For tests. */
   start?: () => Worker;
   rssBytes?: () => number;
+  cpuMs?: () => number;
 };
 
 export type WorkerFailureReason = 'died' | 'timeout' | 'memory' | 'closed';
@@ -89,8 +91,9 @@ type Thread<Job, Answer, State> = {
   sending: Promise<void> | null;
   /** The thread whose place it had before it was set aside. */
   home: Thread<Job, Answer, State> | null;
-  /** When the oldest posted job started, on the monotonic clock. */
+  /** When the oldest posted job started, on the monotonic clock and in processor time. */
   since: number;
+  sinceCpu: number;
   /** It has loaded its own code. */
   isReady: boolean;
   /** Size of the process when the thread was ready, and when the job started; Infinity until then. */
@@ -100,6 +103,8 @@ type Thread<Job, Answer, State> = {
 };
 
 const WATCH_EVERY_MS = 100;
+/** Time on the clock for each millisecond of processor time that a job may take. */
+const MAX_WAIT = 5;
 /** A thread that has not loaded its code by then never will. */
 const START_MS = 30_000;
 
@@ -177,6 +182,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
       sending: null,
       home: null,
       since: 0,
+      sinceCpu: 0,
       isReady: false,
       readyBytes: 0,
       baseBytes: 0,
@@ -284,7 +290,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
   #hear(thread: Thread<Job, Answer, State>, message: PostedAnswer): void {
     thread.isReady = true;
     if (message === 'ready') {
-      thread.since = performance.now();
+      this.#startClock(thread);
       thread.readyBytes = thread.baseBytes = this.#rssBytes();
       return;
     }
@@ -300,9 +306,14 @@ export class WorkerPool<Job, Answer, State = undefined> {
     else this.#rest(thread);
   }
 
+  #startClock(thread: Thread<Job, Answer, State>): void {
+    thread.since = performance.now();
+    thread.sinceCpu = this.#cpuMs();
+  }
+
   /** The next job of the thread starts. */
   #begin(thread: Thread<Job, Answer, State>): void {
-    thread.since = performance.now();
+    this.#startClock(thread);
     // Querying the size of the process costs more than posting a job.
     if (this.#options.maxGrowthBytes === undefined) return;
     if (Number.isFinite(thread.baseBytes)) thread.baseBytes = this.#rssBytes();
@@ -334,7 +345,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
       const busy = this.#all().filter(({ posted }) => posted.size > 0);
       for (const thread of busy) {
         thread.since += stoodStillMs;
-        if (thread.posted.size > 0) this.#check(thread, now - thread.since);
+        if (thread.posted.size > 0) this.#check(thread, now - thread.since, this.#cpuMs() - thread.sinceCpu);
       }
       if (this.#watch !== null && busy.length === 0) {
         clearInterval(this.#watch);
@@ -343,8 +354,9 @@ export class WorkerPool<Job, Answer, State = undefined> {
     }, WATCH_EVERY_MS);
   }
 
-  #check(thread: Thread<Job, Answer, State>, tookMs: number): void {
+  #check(thread: Thread<Job, Answer, State>, waitedMs: number, workedMs: number): void {
     const { maxGrowthBytes, setAside } = this.#options;
+    const tookMs = Math.max(Math.min(waitedMs, workedMs), waitedMs / MAX_WAIT);
     if (tookMs > this.#limitOf(thread)) this.#died(thread, 'timeout');
     else if (maxGrowthBytes !== undefined && this.#rssBytes() - thread.baseBytes > maxGrowthBytes)
       this.#died(thread, 'memory');
@@ -433,6 +445,12 @@ export class WorkerPool<Job, Answer, State = undefined> {
     thread.worker = null;
     if (thread.idle) clearTimeout(thread.idle);
     await worker?.terminate();
+  }
+
+  #cpuMs(): number {
+    if (this.#options.cpuMs) return this.#options.cpuMs();
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000;
   }
 
   #rssBytes(): number {

@@ -7,6 +7,7 @@ export type DocumentPoolOptions = {
   maxGrowthBytes: number;
   start?: () => Worker;
   rssBytes?: () => number;
+  cpuMs?: () => number;
 };
 
 const MAX_HEAP_MB = 200;

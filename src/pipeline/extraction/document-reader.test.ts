@@ -96,7 +96,12 @@ describe('a hostile PDF', () => {
       workers.push(new SlowWorker());
       return workers.at(-1)! as unknown as Worker;
     };
-    thread = new DocumentReader({ start, rssBytes: () => rss, timeoutMs: 1_000 });
+    thread = new DocumentReader({
+      start,
+      rssBytes: () => rss,
+      cpuMs: () => performance.now(),
+      timeoutMs: 1_000,
+    });
   });
   afterEach(() => vi.useRealTimers());
 

@@ -15,6 +15,7 @@ type ReadAnswer = { kind: 'document'; read: ReadDocument; bodyHash: string };
 export type DocumentReaderOptions = {
   start?: () => Worker;
   rssBytes?: () => number;
+  cpuMs?: () => number;
   timeoutMs?: number;
   /** Reads the pictures of PDFs without text; null leaves them unread. */
   scans?: Pick<ScanReader, 'read' | 'close' | 'backlog'> | null;
