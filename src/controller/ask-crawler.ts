@@ -1,6 +1,7 @@
 import { KnownUrls } from '../frontier/known-urls.ts';
 import { changeWords } from '../indexing/project-dictionary.ts';
 import { Admission } from '../links/admission.ts';
+import { decideShape, shapeDecision } from '../links/decide-shape.ts';
 import { FilterChain } from '../links/filters/filter-chain.ts';
 import type { RequestKind } from '../model/crawl-request.ts';
 import { TaziError } from '../model/errors.ts';
@@ -37,6 +38,7 @@ export async function askCrawler(
     try {
       if (kind === 'seeds') await addSeeds(writable, seedUrls(payload), now);
       if (kind === 'words') await changeWords(writable.words, payload, now);
+      if (kind === 'trap') await decide(writable, payload);
       await writable.requests.done(id, 'done', now);
     } finally {
       await writable.close();
@@ -62,11 +64,17 @@ async function askShared(
     const seeds = kind === 'seeds' ? seedUrls(payload) : [];
     await store.putSeeds(seeds, now);
     if (kind === 'words') await changeWords(store.words, payload, now);
+    if (kind === 'trap') await decide(store, payload);
     await store.requests.done(id, 'done', now);
     return id;
   } finally {
     await store.close();
   }
+}
+
+async function decide(store: Store, payload: unknown): Promise<void> {
+  const decision = shapeDecision(payload);
+  if (decision) await decideShape(store.shapes, decision);
 }
 
 /** The URLs in a seed request; invalid ones are left out. */

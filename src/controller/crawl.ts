@@ -438,6 +438,7 @@ export class Crawl {
       stop: () => this.stop(),
       seed: (urls) => this.seed(urls),
       visitSoon: (urls) => this.#visitSoon(urls),
+      decideShape: (payload) => this.#traps.decide(payload),
       changeWords: async (payload) => requests?.words?.change(payload, clock.now()),
       changeTopic: async (payload) => requests?.changeTopic?.(payload),
       forget: async (payload) => requests?.forgetting?.apply(payload, (isMeant) => this.#visitsOf(isMeant)),

@@ -13,6 +13,8 @@ export type RequestActions = {
   /** The owner of a site announces that these pages are new or changed. */
   visitSoon(urls: readonly CanonicalUrl[]): Promise<void>;
   changeWords(payload: unknown): Promise<void>;
+  /** Opens or closes a shape of URLs. */
+  decideShape(payload: unknown): void;
   /** Takes seconds; the crawl continues meanwhile. */
   changeTopic(payload: unknown): Promise<void>;
   /** Takes seconds as well; what it returns is the answer. */
@@ -21,7 +23,7 @@ export type RequestActions = {
 };
 
 /** Requests left over from an earlier run do not apply to this one, except these. */
-const LASTING: ReadonlySet<CrawlRequest['kind']> = new Set(['seeds', 'words', 'ping', 'forget']);
+const LASTING: ReadonlySet<CrawlRequest['kind']> = new Set(['seeds', 'words', 'ping', 'forget', 'trap']);
 
 /** Requests of servers and commands, handled in order and answered. */
 export class RequestInbox {
@@ -71,6 +73,8 @@ export class RequestInbox {
         return actions.seed(seedUrls(payload));
       case 'words':
         return actions.changeWords(payload);
+      case 'trap':
+        return actions.decideShape(payload);
       case 'ping':
         return actions.visitSoon(seedUrls(payload));
     }

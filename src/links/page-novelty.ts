@@ -23,11 +23,25 @@ const MIN_PROSE_LETTERS = 60;
 const MIN_NEW_PROSE_LETTERS = 40;
 const MIN_NEW_LETTERS = 80;
 
+/** Shorter texts are thin: an entry of a dictionary, a poem, an answer in a forum. */
+const MAX_THIN_LETTERS = 1_200;
+/** Pairs of words that are remembered per shape, in 8 kB: each has one place, and the latest holds it. */
+const PAIR_PLACES = 2_048;
+
+/**
+ * When a thin page says something new: it has lines whose pairs of neighbouring words are mostly unknown
+ * (`share`), with so many unknown ones in all (`pairs`). Words of its own address do not count: the headword of
+ * an entry is in it, and so is what somebody searched for in vain.
+ */
+export type ThinLimits = { share: number; pairs: number };
+export const THIN: ThinLimits = { share: 0.5, pairs: 4 };
+
 /**
  * What is remembered about the pages of one shape: hashes of words, of whole texts, of lines, and of the
- * pages they name.
+ * pages they name; pairs of words only of thin pages.
  */
 export type ShapeMemory = {
+  pairs: Int32Array | null;
   words: ReadonlySet<number>;
   texts: Set<number>;
   lines: Set<number>;
@@ -35,7 +49,7 @@ export type ShapeMemory = {
 };
 
 export function emptyMemory(): ShapeMemory {
-  return { words: new Set(), texts: new Set(), lines: new Set(), named: new Set() };
+  return { pairs: null, words: new Set(), texts: new Set(), lines: new Set(), named: new Set() };
 }
 
 /**
@@ -71,6 +85,54 @@ export function isNovel(memory: ShapeMemory, page: PlainText, hasParameters: boo
   if (words.size < MIN_WORDS || isKnownText || isLikeLast) return false;
   return newLetters >= (isProse && !hasParameters ? MIN_NEW_PROSE_LETTERS : MIN_NEW_LETTERS);
 }
+
+/**
+ * Does a thin page say something that others have not said, line by line? Remembers its pairs of words. Lines
+ * that say the same with another word are no news: of five pairs, two are new.
+ */
+export function isThinNews(
+  memory: ShapeMemory,
+  { text, title, url }: { text: string; title: string; url: string },
+  { share, pairs }: ThinLimits = THIN,
+): boolean {
+  if (text.length > MAX_THIN_LETTERS) return false;
+  const own = wordsOf(url);
+  const known = (memory.pairs ??= new Int32Array(PAIR_PLACES));
+  let news = 0;
+  const reader = new LineReader(`${title}\n${text}`);
+  while (reader.next()) {
+    let unknown = 0;
+    let before = LINE_START;
+    const { words } = reader;
+    for (let i = 0; i <= words.length; i++) {
+      const word = i === words.length ? LINE_END : own.has(words[i]!) ? OWN_WORD : words[i]!;
+      const pair = mixed(before, word) || 1;
+      const place = (pair ^ (pair >>> 15)) & (PAIR_PLACES - 1);
+      if (known[place] !== pair) unknown++;
+      known[place] = pair;
+      before = word;
+    }
+    if (unknown > share * (words.length + 1)) news += unknown;
+  }
+  return news >= pairs;
+}
+
+/** The words of an address, as they are compared. */
+function wordsOf(url: string): ReadonlySet<number> {
+  let decoded = url;
+  try {
+    decoded = decodeURIComponent(url.replaceAll('+', ' '));
+  } catch {
+    // A broken escape: its letters are read as they are.
+  }
+  const words = new Set<number>();
+  const reader = new LineReader(decoded);
+  while (reader.next()) for (const word of reader.words) words.add(word);
+  return words;
+}
+
+/** In place of words: a word of the page's own address, and the ends of a line. */
+const [OWN_WORD, LINE_START, LINE_END] = [1, 2, 3];
 
 /** The words of a page as they are compared. */
 export type PlainText = {

@@ -18,7 +18,16 @@ import { type CanonicalUrl, hostOf } from '../model/urls/canonical-url.ts';
 import type { VisitOutcome } from '../model/visit.ts';
 import { fold } from '../nlp/fold.ts';
 import { isNumbered } from './depth-reader.ts';
-import { emptyMemory, hashOf, isNovel, readPage, type ShapeMemory } from './page-novelty.ts';
+import {
+  emptyMemory,
+  hashOf,
+  isNovel,
+  isThinNews,
+  readPage,
+  type ShapeMemory,
+  THIN,
+  type ThinLimits,
+} from './page-novelty.ts';
 import {
   hear,
   isDeadEnd,
@@ -74,6 +83,7 @@ export type KnownLinks = {
 export type TrapOptions = {
   /** `sites.….traps`: "off" for sites whose shapes are never closed. */
   sites?: SiteTable;
+  thin?: ThinLimits;
 };
 
 export class TrapGuard {
@@ -82,6 +92,7 @@ export class TrapGuard {
   readonly #memories = new Map<string, ShapeMemory>();
   readonly #samples = new TrapSamples();
   readonly #sites: SiteTable | null;
+  readonly #thin: ThinLimits;
   /** URLs that are tried, by id and, once they are leased, by URL. */
   readonly #tried = new Map<PageId, ShapeAccount>();
   readonly #triedUrls = new Map<CanonicalUrl, PageId>();
@@ -90,14 +101,17 @@ export class TrapGuard {
   #opened: UrlShape[] = [];
   readonly #changed = new Set<ShapeAccount>();
 
-  constructor({ sites }: TrapOptions = {}) {
+  constructor({ sites, thin = THIN }: TrapOptions = {}) {
     this.#sites = sites ?? null;
+    this.#thin = thin;
   }
 
   /** The closed shape for which a URL waits; null if it does not. */
   shapeThatHolds(url: CanonicalUrl, via: Discovery): string | null {
     if (isTrusted(via) || this.#accounts.size === 0) return null;
     const { coarse, fine } = this.#shapes.shapesOf(url);
+    // A user who opened a section or one of its shapes means these URLs.
+    if (this.#isKeptOpen(fine) || this.#isKeptOpen(coarse)) return null;
     const pattern = this.#isClosed(fine) ? fine : this.#isClosed(coarse) ? coarse : null;
     return pattern === null || this.#isOff(url) ? null : pattern;
   }
@@ -236,7 +250,9 @@ export class TrapGuard {
     if (!account) return;
     account.decided = null;
     if (decided === 'closed') this.#close(account);
-    else this.#open(account);
+    else
+      for (const other of this.#accounts.values())
+        if (other === account || other.section === pattern) this.#open(other);
     account.decided = decided;
     this.#changed.add(account);
   }
@@ -277,13 +293,17 @@ export class TrapGuard {
 
   /** Something that neither pages of its own shape nor those of the whole section have said. */
   #saysSomethingNew(url: CanonicalUrl, { coarse, fine }: UrlShapes, evidence: PageEvidence): boolean {
-    const { text, known } = evidence;
-    if (text === '') return false;
+    const { text, title = '', known } = evidence;
+    if (text === '' || saysNotFound(evidence)) return false;
     const page = readPage(text, known?.anchors());
     const hasParameters = url.includes('?');
-    const isNewInSection = isNovel(this.#memoryOf(pathOf(coarse)), page, hasParameters);
-    if (pathOf(coarse) === pathOf(fine)) return isNewInSection;
-    return isNovel(this.#memoryOf(pathOf(fine)), page, hasParameters) && isNewInSection;
+    const isNewTo = (path: string) => {
+      const memory = this.#memoryOf(path);
+      const isThin = isThinNews(memory, { text, title, url }, this.#thin);
+      return isNovel(memory, page, hasParameters) || isThin;
+    };
+    const isNewInSection = isNewTo(pathOf(coarse));
+    return pathOf(coarse) === pathOf(fine) ? isNewInSection : isNewTo(pathOf(fine)) && isNewInSection;
   }
 
   #findsPromising(from: UrlShapes, discovered: readonly CanonicalUrl[]): boolean {
@@ -400,6 +420,10 @@ export class TrapGuard {
     );
   }
 
+  #isKeptOpen(shape: string): boolean {
+    return this.#accounts.get(shape)?.decided === 'open';
+  }
+
   #isClosed(shape: string): boolean {
     return this.#accounts.get(shape)?.isClosed ?? false;
   }
@@ -429,7 +453,7 @@ type News = { readonly isNew: boolean; readonly hasNewText: boolean };
 const ALL_NEW: News = { isNew: true, hasNewText: true };
 
 /** "a.tr/takvim/#/#" → "a.tr/takvim/**"; as `ShapeReader` does, as far as a pattern shows it. */
-function sectionOf(pattern: string): string {
+export function sectionOf(pattern: string): string {
   const [path = '', query] = pattern.split('?', 2);
   const parts = path.split('/');
   const isTop = parts.filter((part) => part !== '').length <= 2;

@@ -9,6 +9,7 @@ import type { PageId } from '../model/page.ts';
 import type { Random } from '../model/seeded-random.ts';
 import type { Shapes } from '../model/store.ts';
 import type { UrlShape } from '../model/url-shape.ts';
+import { shapeDecision } from './decide-shape.ts';
 import type { LinkRules } from './link-rules.ts';
 
 export type TrapTriesParts = {
@@ -67,6 +68,12 @@ export class TrapTries {
     this.#watchedAt = now;
     const { links, random } = this.#parts;
     return this.#try(links.traps.toTry('watching', random).slice(0, allowance), now);
+  }
+
+  /** A user's decision; a request that is none is ignored. */
+  decide(payload: unknown): void {
+    const decision = shapeDecision(payload);
+    if (decision) this.#parts.links.traps.decide(decision.pattern, decision.decided);
   }
 
   async write(): Promise<void> {

@@ -175,17 +175,25 @@ function QueueBySite() {
 function Traps({ crawl }: { crawl: Crawl }) {
   const { texts, language } = usePanel();
   if (crawl.traps.length === 0) return null;
+  const more = crawl.closedShapes - crawl.traps.length;
   return (
     <Table
       caption={texts.traps}
       isCaptionShown
-      head={[texts.pattern, texts.taken, texts.refused]}
-      numbers={[1, 2]}
-      rows={crawl.traps.map(({ pattern, taken, refused }) => [
-        pattern,
-        count(taken, language),
-        count(refused, language),
-      ])}
+      head={[texts.pattern, texts.taken, texts.leftOut, texts.tried, texts.wouldBeNew]}
+      numbers={[1, 2, 3]}
+      rows={[
+        ...crawl.traps.map(({ pattern, taken, refused, tried, bound, isByUser }) => [
+          pattern,
+          ...[taken, refused, tried].map((number) => count(number, language)),
+          isByUser
+            ? texts.closedByUser
+            : tried === 0
+              ? ''
+              : fill(texts.under, { bound: String(Math.ceil(bound * 100)) }),
+        ]),
+        ...(more > 0 ? [[fill(texts.trapsMore, { count: count(more, language) }), '', '', '', '']] : []),
+      ]}
     />
   );
 }

@@ -9,6 +9,7 @@ import { GOLD_TEXTS } from '../../i18n/gold-texts.ts';
 import { SEED_TEXTS } from '../../i18n/seed-texts.ts';
 import { STATUS_TEXTS } from '../../i18n/status-texts.ts';
 import type { Text } from '../../i18n/text.ts';
+import { TRAP_TEXTS } from '../../i18n/trap-texts.ts';
 import { UPGRADE_TEXTS } from '../../i18n/upgrade-texts.ts';
 import { WORD_TEXTS } from '../../i18n/word-texts.ts';
 import { type CommandContext, say } from './command-context.ts';
@@ -23,6 +24,7 @@ type Outline = { about: Text; takes: string };
 export const OUTLINES = {
   init: { about: CLI_TEXTS.init, takes: '[options] [dir]' },
   crawl: { about: CLI_TEXTS.crawl, takes: '[options] [url...]' },
+  traps: { about: TRAP_TEXTS.about, takes: '' },
   audit: { about: AUDIT_TEXTS.about, takes: '[options]' },
   status: { about: STATUS_TEXTS.status, takes: '[options]' },
   serve: { about: CLI_TEXTS.serve, takes: '[options]' },

@@ -13,6 +13,7 @@ import { versionText } from './version-text.ts';
 export const COMMANDS: Readonly<Record<CommandName, () => Promise<(context: CommandContext) => Command>>> = {
   init: async () => (await import('../init-command.ts')).initCommand,
   crawl: async () => (await import('../crawl-command.ts')).crawlCommand,
+  traps: async () => (await import('../traps-command.ts')).trapsCommand,
   audit: async () => (await import('../audit-command.ts')).auditCommand,
   status: async () => (await import('../status-command.ts')).statusCommand,
   serve: async () => (await import('../serve-command.ts')).serveCommand,
