@@ -4,6 +4,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { backupProject } from '../project/backup-project.ts';
 import { requireProject } from '../project/project.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
+import { sayLeftovers } from './frame/say-leftovers.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 
 export function backupCommand(context: CommandContext): Command {
@@ -17,6 +18,11 @@ export function backupCommand(context: CommandContext): Command {
     const project = projectOf(command, context);
     requireProject(project);
     const report = await backupProject(project.paths, resolve(context.cwd, file), Date.now());
-    context.out(options.json ? JSON.stringify(report) : say(context, CLI_TEXTS.backupDone, report));
+    if (!options.json) sayLeftovers(report.leftovers, context);
+    context.out(
+      options.json
+        ? JSON.stringify(report)
+        : say(context, CLI_TEXTS.backupDone, { ...report, leftovers: '' }),
+    );
   });
 }

@@ -10,6 +10,7 @@ import { nodeAdvice } from '../project/project-advice.ts';
 import { type Repair, repairProject } from '../project/repair-project.ts';
 import { catchUpXml, type XmlState } from './frame/catch-up-xml.ts';
 import { type CommandContext, ExitWith, say } from './frame/command-context.ts';
+import { sayLeftovers } from './frame/say-leftovers.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { textTable } from './printing/text-table.ts';
 
@@ -39,6 +40,7 @@ export function doctorCommand(context: CommandContext): Command {
         }),
       );
     else {
+      if (repair) sayLeftovers(repair.leftovers, context);
       if (repair) context.out(`${repairLines(repair, context).join('\n')}\n`);
       const mayRepair = !isStoreUrl(project.paths.databaseFile);
       context.out(forPeople(findings, problems.length, advice, mayRepair, context));

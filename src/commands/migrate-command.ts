@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
@@ -32,7 +32,11 @@ export function migrateCommand(context: CommandContext): Command {
     if (!isShared && options.to.includes('://'))
       throw new TaziError('usage', { detail: CLI_TEXTS.migrateScheme });
     const there = projectPaths(resolve(context.cwd, options.to));
-    const location = isShared ? options.to : there.databaseFile;
+    // A folder becomes a project only once everything is there; a killed migration continues in the same file.
+    const isNew = !isShared && !existsSync(there.databaseFile);
+    const location = isShared ? options.to : isNew ? `${there.databaseFile}.migrating` : there.databaseFile;
+    if (!isShared && there.databaseFile === paths.databaseFile)
+      throw new TaziError('usage', { detail: CLI_TEXTS.migrateSame });
     if (location === paths.databaseFile) throw new TaziError('usage', { detail: CLI_TEXTS.migrateSame });
     // Nothing may change during the migration.
     const locks = [ProjectLock.take(paths.dataFolder)];
@@ -66,6 +70,7 @@ export function migrateCommand(context: CommandContext): Command {
         } finally {
           await target.close();
         }
+        if (isNew) becomeProject(location, there.databaseFile);
       } finally {
         await source.close();
       }
@@ -74,6 +79,12 @@ export function migrateCommand(context: CommandContext): Command {
     }
     if (!isShared) await catchUpIndex(there);
   });
+}
+
+/** The closed store is in one file: its log is empty. */
+function becomeProject(location: string, databaseFile: string): void {
+  renameSync(location, databaseFile);
+  for (const end of ['-wal', '-shm']) rmSync(location + end, { force: true });
 }
 
 /** Throws if crawlers work on the database that is to be moved. */

@@ -6,6 +6,7 @@ import { type UpgradeReport, upgradeProject } from '../project/older-project.ts'
 import { hasStore, requireProject } from '../project/project.ts';
 import { openStore } from '../store/open-store.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
+import { sayLeftovers } from './frame/say-leftovers.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 
 export function upgradeCommand(context: CommandContext): Command {
@@ -21,7 +22,8 @@ export function upgradeCommand(context: CommandContext): Command {
     const { paths } = project;
     const report: UpgradeReport = hasStore(paths)
       ? await upgradeProject(paths, dryRun, convert)
-      : { dryRun, store: null, index: false, indexed: null };
+      : { dryRun, store: null, index: false, indexed: null, leftovers: [] };
+    if (!json) sayLeftovers(report.leftovers, context);
     if (json) context.out(JSON.stringify(report));
     else context.out(linesOf(report, paths.databaseFile, context).join('\n'));
   });

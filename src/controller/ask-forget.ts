@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { TaziError } from '../model/errors.ts';
 import type { ForgetRequest } from '../model/forgotten-list.ts';
+
 import type { Requests } from '../model/store.ts';
 import { type ForgetPaths, type ForgetReport, forgetAlone } from '../project/forget-alone.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
+import { type ForgetFailure, failureOf, forgetFailure, forgetRequest } from './forget-request.ts';
 
 const LOOK_AGAIN_MS = 200;
 
@@ -22,21 +25,20 @@ export async function askForget(
   waitMs: number,
 ): Promise<ForgetReport | null> {
   mkdirSync(paths.dataFolder, { recursive: true });
-  const alone = await withLock(paths, () => forgetHere(paths, request, now));
-  if (alone !== null) return alone;
   const asker = await openStore(paths.databaseFile, 'ask');
   try {
+    // Left as a request first: what a killed process began, the next one carries out.
     const id = await asker.requests.ask('forget', request, now);
     const end = performance.now() + waitMs;
-    while (performance.now() < end) {
-      await pause(LOOK_AGAIN_MS);
+    for (;;) {
       const answer = await asker.requests.answer(id);
       if (answer !== null) return reportOf(answer.result);
-      // The crawl may have ended before it saw the request; an import never looks.
-      const late = await withLock(paths, () => applyOpen(paths, asker.requests, id, request, now));
-      if (late !== null) return late;
+      // A crawl looks every second, but may have ended before; an import never looks.
+      await withLock(paths, () => applyOpen(paths, asker.requests, now));
+      if ((await asker.requests.answer(id)) !== null) continue;
+      if (performance.now() >= end) return null;
+      await pause(LOOK_AGAIN_MS);
     }
-    return null;
   } finally {
     await asker.close();
   }
@@ -49,18 +51,22 @@ function forgetHere(paths: ForgetPaths, request: ForgetRequest, now: number): Pr
   });
 }
 
-async function applyOpen(
-  paths: ForgetPaths,
-  requests: Requests,
-  id: number,
-  request: ForgetRequest,
-  now: number,
-): Promise<ForgetReport> {
-  const answer = await requests.answer(id);
-  if (answer !== null) return reportOf(answer.result);
-  const report = await forgetHere(paths, request, now);
-  await requests.done(id, report, now);
-  return report;
+/**
+ * Carries out the requests to forget that are open, those that others have left included. What one of them is refused
+ * for is its answer.
+ */
+async function applyOpen(paths: ForgetPaths, requests: Requests, now: number): Promise<void> {
+  for (const { id, kind, payload } of await requests.open()) {
+    if (kind !== 'forget') continue;
+    let answer: ForgetReport | ForgetFailure;
+    try {
+      answer = await forgetHere(paths, forgetRequest.parse(payload), now);
+    } catch (error) {
+      if (!(error instanceof TaziError) && !(error instanceof z.ZodError)) throw error;
+      answer = failureOf(error);
+    }
+    await requests.done(id, answer, now);
+  }
 }
 
 /** Null if another process holds the lock. */
@@ -79,8 +85,11 @@ async function withLock<T>({ dataFolder }: ForgetPaths, work: () => Promise<T>):
   }
 }
 
-/** A crawl answers with a report, or with the error that it met. */
 function reportOf(result: unknown): ForgetReport {
-  if (typeof result === 'object' && result !== null && 'what' in result) return result as ForgetReport;
+  if (typeof result === 'object' && result !== null) {
+    if ('what' in result) return result as ForgetReport;
+    const failed = forgetFailure.safeParse(result);
+    if (failed.success) throw new TaziError(failed.data.failed, failed.data.values);
+  }
   throw new Error(String(result));
 }

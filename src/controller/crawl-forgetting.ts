@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { IndexFollower } from '../indexing/index-follower.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
 import type { LinkRules } from '../links/link-rules.ts';
@@ -11,16 +10,7 @@ import { type ForgetPaths, type ForgetReport, finishForgetting, undone } from '.
 import { requireForgettable } from '../project/forget-door.ts';
 import type { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
 import type { Committer } from './committer.ts';
-
-const forgetRequest = z.strictObject({
-  action: z.enum(['forget', 'undo']),
-  what: z.array(z.string()),
-  reason: z.string(),
-  archives: z.boolean(),
-  // A row without them was left by a version that did not ask.
-  isConfirmed: z.boolean().default(false),
-  all: z.boolean().default(false),
-});
+import { type ForgetFailure, failureOf, forgetRequest } from './forget-request.ts';
 
 export type ForgettingParts = {
   paths: ForgetPaths;
@@ -55,9 +45,14 @@ export class CrawlForgetting {
     this.#parts = parts;
   }
 
-  async apply(payload: unknown, visitsOf: VisitsOf): Promise<ForgetReport> {
-    const request = forgetRequest.parse(payload);
-    return request.action === 'undo' ? this.#undo(request) : this.#forget(request, visitsOf);
+  /** What a request is refused for is its answer. */
+  async apply(payload: unknown, visitsOf: VisitsOf): Promise<ForgetReport | ForgetFailure> {
+    try {
+      const request = forgetRequest.parse(payload);
+      return await (request.action === 'undo' ? this.#undo(request) : this.#forget(request, visitsOf));
+    } catch (error) {
+      return failureOf(error);
+    }
   }
 
   async #forget(request: ForgetRequest, visitsOf: VisitsOf): Promise<ForgetReport> {

@@ -195,6 +195,30 @@ describe('a page that is forgotten', () => {
     await store.close();
   });
 
+  test('is forgotten by the next process if the first one was killed, and refused requests are answered', async () => {
+    const plan = planWith();
+    await crawl(plan);
+    // A request is left first and carried out then.
+    const asker = await openStore(plan.databaseFile, 'ask');
+    const killed = await asker.requests.ask('forget', request(`${origin}/gizli`), 1);
+    const ofOldServer = { action: 'forget', what: [`${origin}/yeni`], reason: '', archives: false };
+    const unconfirmed = await asker.requests.ask('forget', ofOldServer, 1);
+    await askForget(plan, request(`${origin}/baraj`), Date.now(), WAIT_MS);
+    expect(hits(plan, MARKER)).toBe(0);
+    expect(hits(plan, 'barajlar')).toBe(0);
+    expect((await asker.requests.answer(killed))?.result).toMatchObject({ pages: 1 });
+    expect((await asker.requests.answer(unconfirmed))?.result).toMatchObject({
+      failed: 'forget-unconfirmed',
+    });
+    expect(hits(plan, 'dizi')).toBeGreaterThan(0);
+    await asker.close();
+    const tooMuch = request(`site:${new URL(origin).host}`, { all: false });
+    await expect(askForget(plan, tooMuch, Date.now(), WAIT_MS)).rejects.toMatchObject({
+      code: 'forget-too-much',
+    });
+    expect(hits(plan, 'dizi')).toBeGreaterThan(0);
+  });
+
   test('goes while a crawl runs, and stays out of it until that is undone', async () => {
     const plan = {
       ...planWith({ 'update.budgetPerHour': 100_000, 'update.timeScale': 3_600 }),

@@ -8,6 +8,7 @@ import { Pipeline } from '../pipeline/pipeline.ts';
 import { applyTopicRequest, topicRequest } from '../project/own-topics.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
+import { sweepLeftovers } from '../store/sweep-leftovers.ts';
 import { collectGarbage } from '../threads/memory-relief.ts';
 import type { CrawlTopics } from '../topics/crawl-topics.ts';
 import { Committer } from './committer.ts';
@@ -52,6 +53,7 @@ export async function startCrawl(plan: CrawlPlan): Promise<RunningCrawl> {
   const open = new OpenParts();
   open.add(() => lock?.release());
   try {
+    if (lock !== null) sweepLeftovers(plan);
     const { store, shared } = isShared ? await openShared(plan) : await openAlone(plan);
     open.add(() => store.close());
     open.add(() => shared?.close());

@@ -411,6 +411,10 @@ export const CLI_TEXTS = {
     en: 'back up the project to one file, even while crawls and servers run',
     tr: 'projeyi tek dosyaya yedekle; taramalar ve sunucular çalışırken de olur',
   },
+  leftoverRemoved: {
+    en: 'Removed {file}, which a run that was killed had left.',
+    tr: 'Yarıda kesilmiş bir çalışmadan kalan {file} silindi.',
+  },
   backupDone: {
     en: '{pages} {pages|page|pages} in {file} ({bytes} bytes, SHA-256 {sha256})',
     tr: '{file} dosyasında {pages} sayfa ({bytes} bayt, SHA-256 {sha256})',

@@ -134,6 +134,10 @@ export const ERROR_TEXTS = {
     en: '{location} is {found}; Tazı needs OpenSearch {least} or newer.',
     tr: '{location}: {found}; Tazı için en az OpenSearch {least} gerekir.',
   },
+  'too-many-files': {
+    en: 'The limit of open files is reached ({detail}). Raise it (`ulimit -n 4096`) or lower `crawl.concurrency`.',
+    tr: 'Açık dosya sınırına ulaşıldı ({detail}). Sınırı yükseltin (`ulimit -n 4096`) ya da `crawl.concurrency` değerini düşürün.',
+  },
   'disk-full': {
     en: 'The disk of {folder} is full, so the crawl stopped; acknowledged data is safe. Free some space and start again.',
     tr: '{folder} klasörünün diski dolduğu için tarama durdu; onaylanan her şey güvende. Yer açıp yeniden başlatın.',

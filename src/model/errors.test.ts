@@ -71,3 +71,15 @@ describe('docs/errors.md', () => {
     expect(Object.fromEntries(listed)).toEqual(ERRORS);
   });
 });
+
+// "The disk of  is full", and EMFILE as an internal error.
+test('a full disk and too many open files are named also without a path', () => {
+  const full = asTaziError(
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+  );
+  expect(full.code).toBe('disk-full');
+  for (const language of ['en', 'tr'] as const) expect(full.describe(language)).not.toMatch(/ {2}|^ /);
+  const files = asTaziError(Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }));
+  expect(files.code).toBe('too-many-files');
+  expect(files.describe('en')).toContain('ulimit -n');
+});

@@ -47,6 +47,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'search-empty': { status: 503, exit: 1, retry: true },
   'search-refused': { status: 503, exit: 2, retry: false },
   'search-version': { status: 503, exit: 2, retry: false },
+  'too-many-files': { status: 503, exit: 1, retry: true },
   'disk-full': { status: 507, exit: 1, retry: true },
   'folder-unwritable': { status: 500, exit: 1, retry: false },
   'file-unreadable': { status: 400, exit: 1, retry: false },
@@ -114,11 +115,19 @@ function messageIn(language: Language, code: ErrorCode, values: Values): string 
   return fill(ERROR_TEXTS[code][language], Object.fromEntries(told));
 }
 
+const UNKNOWN_FOLDER: Text = {
+  en: 'the project or of temporary files',
+  tr: 'Projenin ya da geçici dosyaların',
+};
+
 /** Wraps an unexpected error, so that every caller sees one shape. */
 export function asTaziError(error: unknown): TaziError {
   if (error instanceof TaziError) return error;
   const detail = error instanceof Error ? error.message : String(error);
   const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown };
-  if (code === 'ENOSPC') return new TaziError('disk-full', { folder: String(path ?? '') }, error);
+  // A write that fails does not say to which file.
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new TaziError('disk-full', { folder: typeof path === 'string' ? path : UNKNOWN_FOLDER }, error);
+  if (code === 'EMFILE' || code === 'ENFILE') return new TaziError('too-many-files', { detail }, error);
   return new TaziError('internal', { detail }, error);
 }

@@ -1,16 +1,29 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSettings } from '../config/load-settings.ts';
 import { sampleContent, sampleJourney, sampleUrl } from '../store/contract/samples.ts';
 import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
-import { backupProject } from './backup-project.ts';
+import { openStaging } from '../store/staging.ts';
+import { type BackupContents, backupProject } from './backup-project.ts';
 import { examineProject } from './examine-project.ts';
+import { moveBack, moveFiles } from './move-files.ts';
 import { loadProject, openForSearch, type ProjectPaths, projectPaths } from './project.ts';
 import { restoreProject } from './restore-project.ts';
+import { readTar, TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 let folder: string;
 let paths: ProjectPaths;
@@ -38,6 +51,31 @@ async function store(...ids: number[]): Promise<void> {
   const content = (id: number) => sampleContent({ title: '', text: `Zeytin ${id}.`, textHash: `h${id}` });
   await opened.journeys.commit(ids.map((page) => sampleJourney('indexed', { page, content: content(page) })));
   await opened.close();
+}
+
+type Entry = { name: string; data: Buffer };
+
+/** The backup with other entries. */
+async function withEntries(packed: Buffer, change: (entries: Entry[]) => Entry[]): Promise<Buffer> {
+  const entries: Entry[] = [];
+  for await (const event of readTar(Readable.from([gunzipSync(packed)])))
+    if (event.kind === 'file') entries.push({ name: event.name, data: Buffer.alloc(0) });
+    else entries.at(-1)!.data = Buffer.concat([entries.at(-1)!.data, event.data]);
+  const parts = change(entries).flatMap(({ name, data }) => [
+    tarHeader(name, data.length),
+    data,
+    tarPadding(data.length),
+  ]);
+  return gzipSync(Buffer.concat([...parts, TAR_END]));
+}
+
+/** The backup with another list of its files. */
+function withList(packed: Buffer, change: (list: BackupContents) => unknown): Promise<Buffer> {
+  return withEntries(packed, ([list, ...rest]) => {
+    const contents = JSON.parse(list!.data.toString()) as BackupContents;
+    change(contents);
+    return [{ name: list!.name, data: Buffer.from(JSON.stringify(contents)) }, ...rest];
+  });
 }
 
 const ill = async (of: ProjectPaths) => (await examineProject(of, settings)).findings.filter(({ ok }) => !ok);
@@ -73,6 +111,20 @@ describe('a backup', () => {
     expect(second.sha256).toBe(first.sha256);
   });
 
+  // Finding 10: a killed backup left archive.part in a folder next to it.
+  test('removes what a killed one has left, and says so', async () => {
+    mkdirSync(join(folder, 'yedekler'));
+    const stale = `${backup}.aB3dE9`;
+    mkdirSync(stale);
+    ProjectLock.take(stale).release();
+    writeFileSync(join(stale, 'archive.part'), 'half');
+    const own = `${backup}.ozelim`;
+    mkdirSync(own);
+    writeFileSync(join(own, 'notlar.txt'), 'benim');
+    expect((await backupProject(paths, backup, 1)).leftovers).toEqual([stale]);
+    expect(readdirSync(join(folder, 'yedekler')).sort()).toEqual(['yedek.tar.gz', 'yedek.tar.gz.ozelim']);
+  });
+
   test('is known to doctor, also when it is gone', async () => {
     await backupProject(paths, backup, 1);
     const found = async () =>
@@ -84,6 +136,51 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  // Finding 10: a killed restore left half a project, and the next one refused.
+  test('that was killed while it moved files is undone by the next', async () => {
+    await backupProject(paths, backup, 1);
+    const there = join(folder, 'yarım');
+    mkdirSync(join(there, 'data'), { recursive: true });
+    const staging = await openStaging(join(there, '.restore-'));
+    const prepared = join(staging.folder, 'project');
+    mkdirSync(join(prepared, 'data'), { recursive: true });
+    writeFileSync(join(prepared, 'tazi.config.json'), '{"half":1}');
+    writeFileSync(join(prepared, 'data', 'tazi.db'), 'half');
+    // As if the kill came after these two.
+    await moveFiles(prepared, there, ['tazi.config.json', 'data/tazi.db']);
+    const busy = await openStaging(join(there, '.restore-'));
+    await expect(restoreProject(backup, there)).rejects.toMatchObject({ code: 'project-exists' });
+    // The process is gone, and so is its hold on the folder.
+    const stale = join(there, '.restore-zZ9yX1');
+    renameSync(staging.folder, stale);
+    rmSync(join(stale, 'lock'));
+    ProjectLock.take(stale).release();
+    const report = await restoreProject(backup, there);
+    expect(report).toMatchObject({ pages: 3, leftovers: [stale] });
+    expect(existsSync(stale)).toBe(false);
+    await staging.close();
+    // What somebody is at work in stays.
+    expect(existsSync(busy.folder)).toBe(true);
+    await busy.close();
+    expect(readFileSync(join(there, 'tazi.config.json'), 'utf8')).toBe('{}');
+    expect(await ill(projectPaths(there))).toEqual([]);
+  });
+
+  test('undoes only its own moves', async () => {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+    for (const name of [from, to]) mkdirSync(name);
+    writeFileSync(join(from, 'seeds.txt'), 'a');
+    writeFileSync(join(from, 'rules.json'), 'b');
+    await moveFiles(from, to, ['seeds.txt', 'rules.json']);
+    rmSync(join(to, 'seeds.txt'));
+    writeFileSync(join(to, 'own.txt'), 'kept in another place, so that no number is used again');
+    writeFileSync(join(to, 'seeds.txt'), 'written by somebody');
+    await moveBack(from, to);
+    expect(existsSync(join(to, 'rules.json'))).toBe(false);
+    expect(readFileSync(join(from, 'rules.json'), 'utf8')).toBe('b');
+    expect(readFileSync(join(to, 'own.txt'), 'utf8')).toMatch(/kept/);
+  });
+
   test('touches no folder that has a project', async () => {
     await backupProject(paths, backup, 1);
     await expect(restoreProject(backup, paths.folder)).rejects.toMatchObject({ code: 'project-exists' });
@@ -101,6 +198,19 @@ describe('a restore', () => {
         return gzipSync(plain);
       },
     ],
+    // These were an internal error, and accepted.
+    [
+      'one with an entry twice',
+      (bytes: Buffer) => withEntries(bytes, (entries) => [...entries, entries[1]!]),
+    ],
+    ['one that lists a file twice', (bytes: Buffer) => withList(bytes, ({ files }) => files.push(files[0]!))],
+    ['one with a negative length', (bytes: Buffer) => withList(bytes, ({ files }) => (files[0]!.bytes = -1))],
+    ['one with another length', (bytes: Buffer) => withList(bytes, ({ files }) => files[0]!.bytes++)],
+    ['one with an unlisted file', (bytes: Buffer) => withList(bytes, ({ files }) => files.shift())],
+    [
+      'one with a field too many',
+      (bytes: Buffer) => withList(bytes, (list) => Object.assign(list, { x: 1 })),
+    ],
     [
       'climbing out',
       (bytes: Buffer) =>
@@ -110,7 +220,7 @@ describe('a restore', () => {
     ],
   ])('of a file that is %s says so and leaves nothing behind', async (_, spoil) => {
     await backupProject(paths, backup, 1);
-    writeFileSync(backup, spoil(readFileSync(backup)));
+    writeFileSync(backup, await spoil(readFileSync(backup)));
     const there = join(folder, 'yeni');
     await expect(restoreProject(backup, there)).rejects.toMatchObject({ code: 'file-unreadable' });
     expect(existsSync(there)).toBe(false);

@@ -5,13 +5,14 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openStore } from '../store/open-store.ts';
 import { snapshot } from '../store/sqlite/snapshot.ts';
+import { openStaging, removeStale } from '../store/staging.ts';
 import { LAST_BACKUP, type LastBackup } from './last-backup.ts';
 import type { ProjectPaths } from './project.ts';
 import { requireOwnStore } from './require-own-store.ts';
@@ -27,13 +28,22 @@ export type BackupContents = {
   files: { name: string; bytes: number; sha256: string }[];
 };
 
-export type BackupReport = { file: string; bytes: number; pages: number; files: number; sha256: string };
+export type BackupReport = {
+  file: string;
+  bytes: number;
+  pages: number;
+  files: number;
+  sha256: string;
+  /** What killed backups had left, and was removed. */
+  leftovers: string[];
+};
 
 /** Writes next to the target and renames at the end: an interrupted backup does not count as one. */
 export async function backupProject(paths: ProjectPaths, file: string, now: number): Promise<BackupReport> {
   requireOwnStore(paths, 'backup');
   await mkdir(dirname(file), { recursive: true });
-  const staging = await mkdtemp(`${file}.`);
+  const leftovers = await removeStale(`${file}.`);
+  const { folder: staging, close } = await openStaging(`${file}.`);
   try {
     const { pages, names } = await stage(paths, staging);
     const files = await Promise.all(
@@ -56,9 +66,9 @@ export async function backupProject(paths: ProjectPaths, file: string, now: numb
     const { bytes, sha256 } = await digestOf(file);
     const last: LastBackup = { at: now, file, bytes, sha256, pages };
     await writeFile(join(paths.dataFolder, LAST_BACKUP), JSON.stringify(last)).catch(() => {});
-    return { file, bytes, pages, files: files.length, sha256 };
+    return { file, bytes, pages, files: files.length, sha256, leftovers };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await close();
   }
 }
 

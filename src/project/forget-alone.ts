@@ -8,6 +8,7 @@ import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
 import { openStore } from '../store/open-store.ts';
+import { sweepLeftovers } from '../store/sweep-leftovers.ts';
 import { requireForgettable } from './forget-door.ts';
 import { GoldTexts } from './gold-texts.ts';
 import { readLastBackup } from './last-backup.ts';
@@ -44,6 +45,7 @@ export async function forgetAlone(
   now: number,
   follow: (store: Store) => Promise<void> = async () => {},
 ): Promise<ForgetReport> {
+  sweepLeftovers(paths);
   const store = await openStore(paths.databaseFile, 'write');
   try {
     if (request.action === 'undo') return undone((await store.forgotten.undo(request.what)).what);

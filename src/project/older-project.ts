@@ -17,6 +17,7 @@ import type { Store } from '../model/store.ts';
 import { schemaToConvert } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { copyBeforeUpgrade } from '../store/sqlite/sqlite-store.ts';
+import { sweepLeftovers } from '../store/sweep-leftovers.ts';
 import { rebuildBeside } from './repair-project.ts';
 
 type Paths = {
@@ -112,6 +113,8 @@ export type UpgradeReport = {
   index: boolean;
   /** Pages that can be found; null for a dry run and where the index stays. */
   indexed: number | null;
+  /** What killed runs had left, and was removed. */
+  leftovers: string[];
 };
 
 /** `tazi upgrade`: converts the store and builds the index again, as far as they are of another version. */
@@ -124,11 +127,12 @@ export async function upgradeProject(
   const steps = schemaToConvert(databaseFile);
   const store = steps && { ...steps, copy: copyBeforeUpgrade(databaseFile) };
   const index = !isStoreUrl(databaseFile) && isOfAnotherVersion(indexFolder);
-  if (dryRun) return { dryRun, store, index, indexed: null };
+  if (dryRun) return { dryRun, store, index, indexed: null, leftovers: [] };
   const lock = ProjectLock.take(paths.dataFolder);
   try {
+    const leftovers = sweepLeftovers(paths);
     await convert(databaseFile);
-    return { dryRun, store, index, indexed: index ? await rebuildBeside(paths) : null };
+    return { dryRun, store, index, indexed: index ? await rebuildBeside(paths) : null, leftovers };
   } finally {
     lock.release();
   }

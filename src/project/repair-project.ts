@@ -3,8 +3,8 @@
  * damaged store is copied row by row into a new file and kept next to it, the index is built in another
  * folder and replaced atomically.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { IndexFolder } from '../index/index-folder.ts';
 import { IndexReader } from '../index/index-reader.ts';
 import { followIndex } from '../indexing/index-follower.ts';
@@ -13,6 +13,7 @@ import { openStore } from '../store/open-store.ts';
 import { ProjectLock } from '../store/project-lock.ts';
 import { type Salvaged, salvage } from '../store/sqlite/salvage.ts';
 import { SqliteFile } from '../store/sqlite/sqlite-file.ts';
+import { sweepLeftovers } from '../store/sweep-leftovers.ts';
 import { ownModelsFolder } from '../topics/crawl-topics.ts';
 import type { ExaminedPaths } from './examine-project.ts';
 import { relearnDamagedTopics } from './own-topics.ts';
@@ -27,6 +28,8 @@ export type Repair = {
   indexed: number;
   /** Were the models of the project's own topics damaged, and learnt again from the store? */
   relearnt: boolean;
+  /** What killed runs had left, and was removed. */
+  leftovers: string[];
 };
 
 /** Takes the lock. Throws if something cannot be repaired, and then leaves everything unchanged. */
@@ -34,10 +37,11 @@ export async function repairProject(paths: ExaminedPaths, now: number): Promise<
   requireOwnStore(paths, 'doctor --repair');
   const lock = ProjectLock.take(paths.dataFolder);
   try {
+    const leftovers = sweepLeftovers(paths);
     const store = await repairStore(paths, now);
     const relearnt = await repairModels(paths, now);
     const indexed = await rebuildBeside(paths);
-    return { ...store, indexed, relearnt };
+    return { ...store, indexed, relearnt, leftovers };
   } finally {
     lock.release();
   }
@@ -47,6 +51,7 @@ async function repairStore(
   { databaseFile: file, indexFolder }: ExaminedPaths,
   now: number,
 ): Promise<Pick<Repair, 'salvaged' | 'keptAs'>> {
+  takeBackUnfinished(file);
   if (await isSound(file)) return { salvaged: null, keptAs: null };
   const fresh = `${file}.salvaged`;
   const pages = indexedPages(indexFolder);
@@ -56,13 +61,37 @@ async function repairStore(
     urls: none,
     visits: none,
   };
-  const keptAs = `${file}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
   if (!existsSync(fresh)) await (await openStore(fresh, 'write')).close();
-  for (const end of ['', '-wal']) if (existsSync(file + end)) renameSync(file + end, keptAs + end);
-  SqliteFile.remove(file);
+  const keptAs = `${file}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
+  // The damaged file stays at its place until the new one replaces it: a kill leaves one of the two there.
+  for (const end of ['-wal', '']) if (existsSync(file + end)) linkOrCopy(file + end, keptAs + end);
+  for (const end of ['-wal', '-shm', '-journal']) rmSync(file + end, { force: true });
   renameSync(fresh, file);
   SqliteFile.remove(fresh);
   return { salvaged, keptAs };
+}
+
+/** A killed repair may have set aside the log of the damaged file, which is still at its place. */
+function takeBackUnfinished(file: string): void {
+  const number = statSync(file, { throwIfNoEntry: false, bigint: true })?.ino;
+  const kept = `${basename(file)}.damaged-`;
+  for (const name of existsSync(dirname(file)) ? readdirSync(dirname(file)) : []) {
+    const path = join(dirname(file), name);
+    if (!name.startsWith(kept) || statSync(path, { bigint: true }).ino !== number) continue;
+    const log = `${path}-wal`;
+    if (existsSync(log) && !existsSync(`${file}-wal`)) copyFileSync(log, `${file}-wal`);
+    rmSync(log, { force: true });
+    rmSync(path);
+  }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Not every file system has links.
+    copyFileSync(from, to);
+  }
 }
 
 /** The number of pages according to the index; 0 if it is unknown. */

@@ -73,8 +73,14 @@ function headerOf(header: Buffer): { name: string; bytes: number } {
   const isBinary = header[SIZE_AT] === 0x80;
   const bytes = isBinary
     ? Number(header.readBigUInt64BE(SIZE_AT + 4))
-    : Number.parseInt(header.toString('latin1', SIZE_AT, SIZE_AT + 11), 8);
+    : octal(header.toString('latin1', SIZE_AT, SIZE_AT + 12));
+  if (!Number.isSafeInteger(bytes)) throw new Error(`${name} has no length`);
   return { name, bytes };
+}
+
+function octal(text: string): number {
+  const digits = /^ *([0-7]+)[ \0]*$/.exec(text)?.[1];
+  return digits === undefined ? Number.NaN : Number.parseInt(digits, 8);
 }
 
 /** Of the header, with blanks in the place of the checksum. */

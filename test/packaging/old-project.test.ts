@@ -167,9 +167,12 @@ describe.each(VERSIONS)('a project folder of %s', (version) => {
     }
     const before = files();
     const cli = join(packageRoot(), 'dist/bin/cli.js');
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tazi-yedek-'));
+    chmodSync(elsewhere, 0o777);
     for (const args of [
       ['search', 'gozlukcu', '--json'],
       ['export', '--format', 'jsonl'],
+      ['backup', join(elsewhere, 'yedek.tar.gz')],
     ]) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
         cwd: folder,
@@ -179,8 +182,9 @@ describe.each(VERSIONS)('a project folder of %s', (version) => {
         ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
       });
       expect(status, stderr).toBe(0);
-      expect(stdout).toContain('https://www.ornek.bel.tr/park');
+      expect(stdout).toContain(args[0] === 'backup' ? 'yedek.tar.gz' : 'https://www.ornek.bel.tr/park');
     }
+    rmSync(elsewhere, { recursive: true, force: true });
     expect(files()).toEqual(before);
     chmodSync(folder, 0o755);
     for (const name of readdirSync(folder, { recursive: true }) as string[])

@@ -1,20 +1,14 @@
-import { connect } from './driver.ts';
-import { withFile } from './sqlite-file.ts';
-
-/** How long a copy waits for a writer at its beginning. */
-const BUSY_TIMEOUT_MS = 10_000;
+import { SqliteFile } from './sqlite-file.ts';
 
 /**
  * Copies the current state of a database while others read and write it; the copy has no free pages and no
- * log.
+ * log. The folder of the database need not be writable.
  */
 export function snapshot(file: string, copy: string): void {
-  withFile(file, () => {
-    const connection = connect(file, BUSY_TIMEOUT_MS);
-    try {
-      connection.prepare('VACUUM INTO ?').run(copy);
-    } finally {
-      connection.close();
-    }
-  });
+  const source = SqliteFile.open(file, 'read');
+  try {
+    source.copyInto(copy);
+  } finally {
+    source.close();
+  }
 }

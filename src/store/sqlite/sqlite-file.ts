@@ -151,6 +151,19 @@ export class SqliteFile {
     });
   }
 
+  /** Writes what is in the file now into another one, which must not exist. */
+  copyInto(copy: string): void {
+    withFile(this.name, () => {
+      // Not even another file may be written under query_only.
+      this.#connection.exec('PRAGMA query_only = OFF');
+      try {
+        this.#connection.prepare('VACUUM INTO ?').run(copy);
+      } finally {
+        this.#connection.exec('PRAGMA query_only = ON');
+      }
+    });
+  }
+
   /** Copies the log into the file and empties it; false if a reader blocks it. */
   emptyLog(): boolean {
     if (!this.isWriter) return true;

@@ -13,6 +13,7 @@ import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { requireOwnStore } from '../../project/require-own-store.ts';
 import { openStore, syncStore } from '../../store/open-store.ts';
 import { ProjectLock } from '../../store/project-lock.ts';
+import { sweepLeftovers } from '../../store/sweep-leftovers.ts';
 import { collectGarbage, type GarbageLimits, MemoryRelief } from '../../threads/memory-relief.ts';
 import { ownModelsFolder } from '../../topics/crawl-topics.ts';
 import { requireSentenceEncoder } from '../../topics/encoders/sentence-encoder.ts';
@@ -113,6 +114,7 @@ export async function importDocuments(
   const topics = options.topics ?? sourcesIn(paths);
   const lock = ProjectLock.take(paths.dataFolder);
   try {
+    sweepLeftovers(paths);
     // A model that cannot be read is reported before anything starts.
     judgeOf(topics);
     if (paths.encoderFolder !== undefined) await requireSentenceEncoder(paths.encoderFolder);
