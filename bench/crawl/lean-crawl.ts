@@ -108,7 +108,7 @@ function linksOf(input: ExtractInput): Extracted {
     nofollow: false,
     canonical: null,
     title: read.title,
-    siteName: null,
+    siteNaming: { declared: null, parts: [] },
     description: null,
     author: null,
     publishedAt: null,

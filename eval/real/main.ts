@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { readPdf } from '../../src/documents/formats/read-pdf.ts';
+import { type SiteName, SiteNames } from '../../src/documents/html/site-name.ts';
 import { SiteLanguages } from '../../src/language/site-languages.ts';
 import { canonicalUrl } from '../../src/model/urls/canonical-url.ts';
 import { extract } from '../../src/pipeline/extraction/extract.ts';
@@ -86,6 +87,7 @@ async function judgeAll(pages: readonly LabelledPage[]): Promise<JudgedPages> {
   const languages = new SiteLanguages();
   const judged: Judged[] = [];
   const siteNames = new Map<string, string>();
+  const names = new SiteNames();
   const anchorOf = linkWords(pages);
   for (const page of pages) {
     const memory = memories.get(page.site) ?? new SiteMemory();
@@ -99,23 +101,22 @@ async function judgeAll(pages: readonly LabelledPage[]): Promise<JudgedPages> {
     const { language, isDoubtful, text } = answerOf(extracted);
     languages.add(page.site, { language, isDoubtful });
     const facts = readFacts(extracted);
-    if (extracted.kind === 'page') nameSite(siteNames, page.site, extracted);
+    const named = extracted.kind === 'page' && language === 'tr' ? nameOf(names, page, extracted) : null;
+    // As the store does it.
+    if (named !== null && (named.isSure || !siteNames.has(page.site))) siteNames.set(page.site, named.name);
     judged.push({ ...page, language, isDoubtful, fault: charsetFault(text), facts });
   }
   return { judged, siteNames };
+}
+
+function nameOf(names: SiteNames, { site, url }: LabelledPage, page: ExtractedPage): SiteName | null {
+  return names.add(site, new URL(url).hostname, page.siteNaming, page.pageKind === 'home');
 }
 
 function readFacts(extracted: Extracted): Judged['facts'] {
   if (extracted.kind !== 'page') return null;
   const { title, author, pageKind } = extracted;
   return { title, author, kind: pageKind };
-}
-
-/** As the store does it. */
-function nameSite(names: Map<string, string>, site: string, page: ExtractedPage): void {
-  const { siteName, language, pageKind } = page;
-  if (siteName !== null && language === 'tr' && (!names.has(site) || pageKind === 'home'))
-    names.set(site, siteName);
 }
 
 function answerOf(extracted: Extracted): { language: string; isDoubtful: boolean; text: string } {

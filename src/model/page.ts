@@ -69,8 +69,10 @@ export type Page = {
 
 /** What the pipeline hands to the store; the store knows the rest. */
 export type PageContent = Omit<Page, 'id' | 'url' | 'site' | 'siteId'> & {
-  /** What the page says its site is called. The store keeps it with the site; what the home page says comes first. */
+  /** What its site is called, as far as that is known. The store keeps it with the site. */
   siteName?: string;
+  /** Most pages of the site say so: the name replaces one that is not sure. */
+  isSiteNameSure?: boolean;
 };
 
 /** One step of the store's history: a page was put, or (page null) removed. */

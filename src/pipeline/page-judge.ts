@@ -4,6 +4,7 @@
  * Turkish, is it noindex, is it off topic, is it a copy, is it unchanged, slightly changed, changed, or new?
  */
 
+import { SiteNames } from '../documents/html/site-name.ts';
 import type { WordCounts } from '../indexing/project-dictionary.ts';
 import type { SiteLanguages } from '../language/site-languages.ts';
 import { CanonicalPages } from '../links/canonical-pages.ts';
@@ -14,6 +15,7 @@ import { LinkList } from '../model/link-list.ts';
 import type { Page, PageContent, PageId } from '../model/page.ts';
 import type { Pages, Urls } from '../model/store.ts';
 import type { UrlRecord } from '../model/url-record.ts';
+import { hostOf } from '../model/urls/canonical-url.ts';
 import { isHome } from '../model/urls/is-home.ts';
 import { lowerTurkish } from '../nlp/fold.ts';
 import type { SharedText } from '../nlp/shared-text.ts';
@@ -62,6 +64,7 @@ export class PageJudge {
   readonly #differences: PageDifferences;
   readonly #canonicalPages: CanonicalPages;
   readonly #known: KnownTexts;
+  readonly #siteNames = new SiteNames();
 
   constructor(parts: PageJudgeParts, differences: PageDifferences) {
     this.#parts = parts;
@@ -93,7 +96,7 @@ export class PageJudge {
     }
     const refusal = this.#refusal(page);
     if (refusal?.outcome === 'not-turkish' && this.#parts.keepForeign && !page.noindex) {
-      const content = contentOf(page, visited.at, visited.at);
+      const content = this.#contentOf(page, visited, visited.at);
       return newContent(refusal, content, page.packedHtml, { links });
     }
     if (refusal !== null) return noContent(refusal.outcome, refusal.reason, { links });
@@ -124,7 +127,7 @@ export class PageJudge {
     this.#known.add(compared);
     this.#parts.words?.add(lease.id, stored === null ? page.unknownWords : otherWords(page, stored));
     const isSame = difference?.kind === 'cleaned-anew' || difference?.kind === 'unsure';
-    const content = contentOf(page, visited.at, stored && isSame ? stored.changedAt : visited.at);
+    const content = this.#contentOf(page, visited, stored && isSame ? stored.changedAt : visited.at);
     const verdict = verdictOnKept(page, stored, difference);
     return newContent(verdict, content, page.packedHtml, {
       replaces,
@@ -179,6 +182,19 @@ export class PageJudge {
     if (turkish === 0) return false;
     const isList = page.pageKind === 'listing' || page.pageKind === 'home';
     return (isList && turkish * MAX_FOREIGN_RATIO >= other) || id % FOLLOWED_OF_FOREIGN === 0;
+  }
+
+  #contentOf(page: ReadPage, { lease, record, at }: Visited, changedAt: number): PageContent {
+    const content = contentOf(page, at, changedAt);
+    // The English part of a site uses its English name.
+    if (page.language !== 'tr') return content;
+    const named = this.#siteNames.add(
+      record.site,
+      hostOf(lease.url),
+      page.siteNaming,
+      page.pageKind === 'home',
+    );
+    return named === null ? content : { ...content, siteName: named.name, isSiteNameSure: named.isSure };
   }
 
   /** Why we do not want the page, whatever else is true of it. */
@@ -251,8 +267,6 @@ function contentOf(page: ReadPage, fetchedAt: number, changedAt: number): PageCo
     content.topics = page.topics.topics;
   }
   if (page.charset) content.charset = page.charset;
-  // The English part of a site uses its English name.
-  if (page.siteName && page.language === 'tr') content.siteName = page.siteName;
   if (page.isLanguageDoubtful) content.isLanguageDoubtful = true;
   if (page.licence) content.licence = page.licence;
   if (page.section) content.section = page.section;

@@ -17,7 +17,7 @@ import { pageMedia } from '../../documents/html/page-media.ts';
 import { type PageMetadata, pageMetadata } from '../../documents/html/page-metadata.ts';
 import { parsePage } from '../../documents/html/parse-page.ts';
 import { selectHtml } from '../../documents/html/select-html.ts';
-import { siteName } from '../../documents/html/site-name.ts';
+import { siteNaming } from '../../documents/html/site-name.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
 import { isTellingLink } from '../../documents/telling-link.ts';
 import type { LanguageHints } from '../../language/page-language.ts';
@@ -29,7 +29,7 @@ import type { PageKind, PageMedia } from '../../model/page.ts';
 import { cutTo, PAGE_LIMITS, withinLimits } from '../../model/page-limits.ts';
 import type { MetaEntry, ParsedPage } from '../../model/parsed-page.ts';
 import type { TopicText } from '../../model/topic.ts';
-import { type CanonicalUrl, canonicalUrl, hostOf } from '../../model/urls/canonical-url.ts';
+import { type CanonicalUrl, canonicalUrl } from '../../model/urls/canonical-url.ts';
 import { BUILT_IN, type Dictionary } from '../../nlp/dictionary.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
 import { placePaths } from '../../similartext/page-outline.ts';
@@ -192,7 +192,7 @@ function extractDocument(
     nofollow,
     canonical: null,
     title,
-    siteName: null,
+    siteNaming: { declared: null, parts: [] },
     description: null,
     author,
     publishedAt: document.publishedAt,
@@ -322,7 +322,7 @@ function pack(described: Described): Extracted {
     ...metadata,
     pageKind,
     media,
-    siteName: siteName(metadata.siteName, pageKind === 'home' ? page.title : null, hostOf(input.url)),
+    siteNaming: siteNaming(metadata.siteName, page.title),
     optOut: optOutsOf(page.metas, input),
     licence: metadata.licence && fullAddress(metadata.licence, base),
     text,

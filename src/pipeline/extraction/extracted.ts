@@ -1,5 +1,6 @@
 import type { UrlList } from '../../documents/feeds/url-list.ts';
 import type { ReadDocument } from '../../documents/formats/document-text.ts';
+import type { SiteNaming } from '../../documents/html/site-name.ts';
 import type { SiteLanguageCounts } from '../../language/site-languages.ts';
 import type { KeptMemory } from '../../model/journey.ts';
 import type { LinkList } from '../../model/link-list.ts';
@@ -96,8 +97,8 @@ export type ExtractedPage = TextDescription & {
   /** The page's canonical address, if it names another one. */
   canonical: CanonicalUrl | null;
   title: string;
-  /** What the page's site is called, as far as this page says so. */
-  siteName: string | null;
+  /** Names that the page offers for its site. */
+  siteNaming: SiteNaming;
   description: string | null;
   author: string | null;
   publishedAt: number | null;

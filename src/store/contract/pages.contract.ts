@@ -70,12 +70,12 @@ export function pagesContract(factory: StoreFactory): void {
       expect(shown.size).toBe(2);
     });
 
-    test('is shown with the name of its site, as given by its home page if it has one', async () => {
+    test('is shown with the name of its site, first with any, then with one that is sure', async () => {
       await opened.knows(1, 2);
       const shownName = async () => (await opened.store.pages.getShown([1])).get(1)!.siteName;
       await opened.put(1, { siteName: 'Ufuk Spor' });
       expect(await shownName()).toBe('Ufuk Spor');
-      await opened.put(2, { siteName: 'Ufuk', kind: 'home' });
+      await opened.put(2, { siteName: 'Ufuk', isSiteNameSure: true });
       expect(await shownName()).toBe('Ufuk');
       await opened.put(1, { siteName: 'Ufuk Spor' });
       expect(await shownName()).toBe('Ufuk');

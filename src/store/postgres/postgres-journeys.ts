@@ -87,7 +87,7 @@ async function writeShard(
   await Promise.all([
     putPages(transaction, shard, put, kept),
     ...named.map(({ id, content }) =>
-      nameSite(transaction, shard, id, content.siteName!, content.kind === 'home'),
+      nameSite(transaction, shard, id, content.siteName!, content.isSiteNameSure === true),
     ),
     remove(transaction, shard, gone, kept, consequences),
     seenPages(

@@ -300,9 +300,9 @@ export async function nameSite(
   shard: number,
   page: PageId,
   title: string,
-  isHome: boolean,
+  isSure: boolean,
 ): Promise<void> {
-  await transaction.run(NAME_SITE, shard, page, storableText(title), isHome);
+  await transaction.run(NAME_SITE, shard, page, storableText(title), isSure);
 }
 
 /** Another page replaces them. */

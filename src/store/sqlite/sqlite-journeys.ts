@@ -75,7 +75,7 @@ export class SqliteJourneys implements Journeys {
     totals.add(totalOf(content.language), 1);
     if (body) bodies.put(id, body);
     else if (before !== null) bodies.remove(id);
-    if (content.siteName) urls.nameSite(id, storableText(content.siteName), content.kind === 'home');
+    if (content.siteName) urls.nameSite(id, storableText(content.siteName), content.isSiteNameSure === true);
     changes.add(id);
   }
 

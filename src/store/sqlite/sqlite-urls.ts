@@ -178,8 +178,8 @@ export class SqliteUrls implements Urls {
   }
 
   /** The name of a page's site; its home page takes precedence. Inside the caller's transaction. */
-  nameSite(page: PageId, title: string, isHome: boolean): void {
-    this.#statements.nameSite.run(title, page, title, isHome ? 1 : 0);
+  nameSite(page: PageId, title: string, isSure: boolean): void {
+    this.#statements.nameSite.run(title, page, title, isSure ? 1 : 0);
   }
 
   /** Site ids assigned in a transaction that was rolled back are wrong. */

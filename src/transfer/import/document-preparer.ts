@@ -1,14 +1,17 @@
 /** The CPU part of an import, in threads: texts are described, bytes are read and cleaned as in a crawl. */
 import { hash } from 'node:crypto';
+import { type SiteName, SiteNames } from '../../documents/html/site-name.ts';
 import { IMPORT_TEXTS } from '../../i18n/import-texts.ts';
 import type { Text } from '../../i18n/text.ts';
 import type { Store } from '../../model/store.ts';
+import { type CanonicalUrl, hostOf } from '../../model/urls/canonical-url.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
 import { Dictionary } from '../../nlp/dictionary.ts';
 import { repairTurkishLetters } from '../../nlp/repair-turkish-letters.ts';
 import type { UserWord } from '../../nlp/with-user-words.ts';
 import { describeWords, type TextDescription } from '../../pipeline/describe-text.ts';
 import { ExtractPool } from '../../pipeline/extraction/extract-pool.ts';
+import type { ExtractedPage } from '../../pipeline/extraction/extracted.ts';
 import { PendingTemplates } from '../../similartext/pending-templates.ts';
 import { judgeOf, type TopicSources } from '../../topics/judge-of.ts';
 import { DocumentDescribers } from './document-describers.ts';
@@ -35,6 +38,7 @@ export class DocumentPreparer {
   readonly #threads: number;
   readonly #templates: PendingTemplates;
   readonly #memories: Store['memories'];
+  readonly #siteNames = new SiteNames();
   /** Started with the first bytes. */
   #pool: ExtractPool | null = null;
 
@@ -97,11 +101,17 @@ export class DocumentPreparer {
     if (extracted.kind === 'unsupported') return { refused: refusalText(extracted.reason) };
     if (extracted.noindex) return { refused: IMPORT_TEXTS.noindex };
     if (extracted.text.trim() === '') return { refused: IMPORT_TEXTS.noText };
-    if (!leavesWords) return readyFromPage(raw, extracted);
+    const named = this.#nameOf(url, extracted);
+    if (!leavesWords) return readyFromPage(raw, extracted, named);
     const { title, description, text, language } = extracted;
     const document = { title, ...(description ? { description } : {}), text };
     const words = describeWords(document, language, this.#topics, this.#dictionary);
-    return readyFromPage(raw, { ...extracted, ...words });
+    return readyFromPage(raw, { ...extracted, ...words }, named);
+  }
+
+  #nameOf(url: CanonicalUrl, { language, siteNaming, pageKind }: ExtractedPage): SiteName | null {
+    if (language !== 'tr') return null;
+    return this.#siteNames.add(siteOf(url), hostOf(url), siteNaming, pageKind === 'home');
   }
 
   /** Writes what has been learnt about sites so far. */

@@ -1,3 +1,4 @@
+import type { SiteName } from '../../documents/html/site-name.ts';
 import type { Link } from '../../model/link.ts';
 import type { PageContent } from '../../model/page.ts';
 import type { PageTopic } from '../../model/topic.ts';
@@ -78,8 +79,12 @@ export function readyFromText(
 }
 
 /** For bytes that were read as in a crawl. */
-export function readyFromPage(raw: RawDocument, page: Extract<Extracted, { kind: 'page' }>): ReadyDocument {
-  const { title, text, language, isLanguageDoubtful, topics, siteName, media, optOut } = page;
+export function readyFromPage(
+  raw: RawDocument,
+  page: Extract<Extracted, { kind: 'page' }>,
+  named: SiteName | null,
+): ReadyDocument {
+  const { title, text, language, isLanguageDoubtful, topics, media, optOut } = page;
   const { licence, section, charset } = page;
   return {
     url: raw.url,
@@ -99,7 +104,7 @@ export function readyFromPage(raw: RawDocument, page: Extract<Extracted, { kind:
       ...(licence ? { licence } : {}),
       ...(section ? { section } : {}),
       ...(charset ? { charset } : {}),
-      ...(siteName ? { siteName } : {}),
+      ...(named ? { siteName: named.name, isSiteNameSure: named.isSure } : {}),
       publishedAt: page.publishedAt,
       fetchedAt: raw.fetchedAt,
       changedAt: null,

@@ -16,7 +16,7 @@ import { parsePage } from '../../../src/documents/html/parse-page.ts';
 import { readJsonLd } from '../../../src/documents/html/read-json-ld.ts';
 import { findTime, readTime } from '../../../src/documents/html/read-time.ts';
 import { selectHtml } from '../../../src/documents/html/select-html.ts';
-import { siteName } from '../../../src/documents/html/site-name.ts';
+import { homeName, siteNaming } from '../../../src/documents/html/site-name.ts';
 import { readHttpResponse } from '../../../src/documents/http-message.ts';
 import { parseWarc } from '../../../src/documents/warc.ts';
 import { warcPages } from '../../../src/documents/warc-pages.ts';
@@ -192,7 +192,10 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
     read: (text) => pageMetadata(parsePage(`<h1>Haber</h1>${text}`)),
     pieces: [...TAGS, 'Güncelleme: ', 'updated 1', '12.03.2024', 'Ayşe Kaya | ', 'yazan: '],
   },
-  'site name': { read: (text) => siteName(null, text, 'ornek.com.tr'), pieces: [' |', ' - ', ': '] },
+  'site name': {
+    read: (text) => homeName(siteNaming(text, text), 'ornek.com.tr'),
+    pieces: [' |', ' - ', ': ', ' ::'],
+  },
   'json-ld': {
     read: (text) => readJsonLd([text]),
     pieces: ['{"a":', '[', ']', '}', '"', '\\', '{"@type":"Article",', '/*', '//', '<!--'],
