@@ -66,7 +66,8 @@ export class Admission {
       if (frontier.idOf(url) !== undefined) continue;
       const found = url === candidate.url ? candidate : { ...candidate, url };
       if (this.#isRefused(found)) continue;
-      if (found.via === 'redirect' && traps?.isTrying(found.foundOn)) {
+      const isRedirected = found.via === 'redirect' || found.via === 'spelling';
+      if (isRedirected && traps?.isTrying(found.foundOn)) {
         const taken = this.#take(found, rank);
         for (const { id } of taken) traps.tryInstead(found.foundOn!, id);
         admitted.push(...taken);

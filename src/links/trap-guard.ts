@@ -480,7 +480,7 @@ const MAX_NOT_FOUND_TEXT = 500;
 const NOT_FOUND =
   /\b(?:404|(?:sayfa|icerik|kayit|urun|haber|adres|sonuc)[a-z]* (?:bulunam(?:adi|iyor)|yok\b|mevcut degil)|page not found)/;
 
-/** What a site itself lists, and seeds, never wait. */
+/** What a site itself lists, and seeds, never wait; nor does the other spelling of a URL that did not. */
 function isTrusted(via: Discovery): boolean {
-  return via === 'seed' || via === 'home' || via === 'sitemap' || via === 'feed';
+  return via === 'seed' || via === 'home' || via === 'sitemap' || via === 'feed' || via === 'spelling';
 }

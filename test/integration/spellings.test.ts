@@ -79,6 +79,10 @@ describe('a site whose links are redirected to another spelling', () => {
     const asked = requests.filter(({ path }) => path.startsWith('/haber/'));
     expect(asked).toHaveLength(2 * ARTICLES);
     expect(new Set(requests.map(({ host }) => host)).size).toBe(1 + TRAP_HOSTS.length);
+    // The calendars are closed by what stands behind their redirects, tried, and left.
+    for (const host of TRAP_HOSTS)
+      expect(requests.filter((request) => request.host.startsWith(`${host}:`)).length).toBeLessThan(200);
+    expect(status.traps.length).toBeGreaterThan(0);
   });
 
   test('is asked for the other spelling next, but not before its pause is over', async () => {

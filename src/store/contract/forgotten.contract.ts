@@ -67,6 +67,23 @@ export function forgottenContract(factory: StoreFactory): void {
     expect(await store.check()).toEqual([]);
   });
 
+  test('a page is forgotten with its other spellings, by any of them', async () => {
+    const { store } = opened;
+    await opened.knows(1, 2, 3, 4);
+    const alias = (page: number) =>
+      sampleJourney('alias', { page, duplicateOf: 1, next: Number.POSITIVE_INFINITY });
+    await store.journeys.commit([
+      sampleJourney('indexed'),
+      alias(2),
+      alias(3),
+      sampleJourney('gone', { page: 4 }),
+    ]);
+    const { what, ids, pages } = await store.forgotten.forget([url(2)], '', 5);
+    expect([[...what].sort(), [...ids].sort(), pages]).toEqual([[url(1), url(2), url(3)], [1, 2, 3], 1]);
+    expect(await store.pages.get(1)).toBeNull();
+    expect(await store.check()).toEqual([]);
+  });
+
   test('a site is forgotten with its hosts alone, and may be visited again after that is undone', async () => {
     const { store } = opened;
     const urls = ['https://a.ornek.com.tr/', 'https://ornek.com.tr/x', 'https://baska.com.tr/ornek.com.tr'];

@@ -43,6 +43,10 @@ const BY_SITE = allShards(
 );
 const PAGES = oneShard(`SELECT u.url, s.name AS site FROM pages p JOIN urls u ON u.shard = $1 AND u.id = p.id
   JOIN sites s ON s.shard = $1 AND s.id = u.site WHERE p.shard = $1 AND p.id = ANY($2::bigint[]) ORDER BY p.id`);
+// All spellings of an address are in one shard.
+const MEANT =
+  allShards(`SELECT t.id, t.url FROM urls a JOIN urls t ON t.shard = a.shard AND t.id = a.duplicate_of
+  WHERE a.id = ANY($1::bigint[]) AND a.outcome = 'alias'`);
 const COPIES = allShards('SELECT id, url FROM urls WHERE duplicate_of = ANY($1::bigint[])');
 const FOUND_ON = allShards("SELECT id FROM urls WHERE anchor <> '' AND found_on = ANY($1::bigint[])");
 const LINKS = allShards('SELECT page, targets FROM links WHERE page > $1 ORDER BY page LIMIT $2');
@@ -173,10 +177,12 @@ async function withCopies(
 ): Promise<Set<string>> {
   const names = new Set(what);
   if (what.every((name) => forgottenSite(name) !== null)) return names;
-  for (const { id, url } of await transaction.all<Found>(COPIES, [...ids])) {
-    ids.add(id);
-    names.add(url);
-  }
+  // Whoever names another spelling of an address means its page.
+  for (const statement of [MEANT, COPIES])
+    for (const { id, url } of await transaction.all<Found>(statement, [...ids])) {
+      ids.add(id);
+      names.add(url);
+    }
   return names;
 }
 

@@ -143,8 +143,17 @@ export class SqliteForgotten implements Forgotten {
   #withCopies(what: readonly string[], ids: Set<PageId>): Set<string> {
     const names = new Set(what);
     const copies = this.#file.prepare('SELECT id, url FROM urls WHERE duplicate_of = ?');
-    const originals = what.some((name) => forgottenSite(name) === null) ? [...ids] : [];
-    for (const original of originals) {
+    if (what.every((name) => forgottenSite(name) !== null)) return names;
+    // Whoever names another spelling of an address means its page.
+    const meant = this.#file.prepare(`SELECT t.id, t.url FROM urls a JOIN urls t ON t.id = a.duplicate_of
+      WHERE a.id = ? AND a.outcome = 'alias'`);
+    for (const alias of [...ids]) {
+      for (const { id, url } of meant.all(alias) as { id: PageId; url: string }[]) {
+        ids.add(id);
+        names.add(url);
+      }
+    }
+    for (const original of [...ids]) {
       for (const { id, url } of copies.all(original) as { id: PageId; url: string }[]) {
         ids.add(id);
         names.add(url);
