@@ -1,24 +1,29 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
+import { EXPORT_TEXTS, LEFT_OUT_TEXTS } from '../i18n/export-texts.ts';
 import { fillText } from '../i18n/text.ts';
 import { indexStatistics } from '../index/index-statistics.ts';
 import { TaziError } from '../model/errors.ts';
+import { LEFT_OUT, type LeftOut } from '../model/left-out.ts';
 import { PAGE_KINDS, type Page, type PageKind } from '../model/page.ts';
 import { keywords } from '../nlp/keywords.ts';
 import { DEDUPLICATIONS, type Deduplication, TextDeduplicator } from '../nlp/text-deduplicator.ts';
+import { checkFilters } from '../project/check-filters.ts';
 import { openForSearch, requireProject } from '../project/project.ts';
 import { dateBound } from '../search/date-bound.ts';
 import { topicSources } from '../topics/crawl-topics.ts';
+import { exportLabelled, labelOf, labelOrigins } from '../topics/export-labelled.ts';
+import { judgeOf } from '../topics/judge-of.ts';
 import { type ExportOptions, exportPages } from '../transfer/export/export-pages.ts';
 import { EXPORT_FORMATS, type ExportFormat, writeExport } from '../transfer/export/write-export.ts';
-import { exportLabelled, labelOrigins } from '../transfer/export-labelled.ts';
-import type { PageFilter } from '../transfer/page-filter.ts';
+import { filteredPages, type PageFilter } from '../transfer/page-filter.ts';
 import { catchUpXml } from './frame/catch-up-xml.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
+import { shortCount } from './printing/short-figures.ts';
 
-type ExportFlags = FilterFlags & { out?: string; labelled?: boolean; json?: boolean };
+type ExportFlags = FilterFlags & { out?: string; json?: boolean };
 
 export function exportCommand(context: CommandContext): Command {
   const about = say(context, CLI_TEXTS.exportFormat, { formats: EXPORT_FORMATS.join(', ') });
@@ -45,7 +50,7 @@ export function exportCommand(context: CommandContext): Command {
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi export --format jsonl --out sayfalar.jsonl\n  tazi export --format xml --out depo/\n  tazi export --format wacz --site ornek.bel.tr --out ornek.wacz\n  tazi export --format parquet --deduplicate paragraphs --out veri-kumesi/\n  tazi export --labelled --out veri-kumesi/`,
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi export --format jsonl --out sayfalar.jsonl\n  tazi export --format xml --out depo/\n  tazi export --format jsonl --lang all --out hepsi.jsonl\n  tazi export --format wacz --site ornek.bel.tr --out ornek.wacz\n  tazi export --format parquet --deduplicate paragraphs --out veri-kumesi/\n  tazi export --labelled --out veri-kumesi/`,
     );
   addProjectFlags(command, context);
   return command.action(async (options: ExportFlags) => {
@@ -65,19 +70,37 @@ export function exportCommand(context: CommandContext): Command {
           (word) => word.text,
         );
       const sequence = await store.changes.sequence();
-      const filter = filterOf(options);
-      if (options.query !== undefined) filter.among = await opened.matchingPages(options.query);
+      const sources = topicSources(project.settings, project.paths.dataFolder);
+      const { site, topic, lang: language } = options;
+      const filter = {
+        ...filterOf(options),
+        ...(await checkFilters(store, { site, topic, language }, () => judgeOf(sources).topics())),
+        ...(options.query === undefined ? {} : { among: await opened.matchingPages(options.query) }),
+      };
       let pages = 0;
-      const exporting: ExportOptions = { filter, keywordsOf, onPage: () => pages++ };
+      const leftOut: Partial<Record<LeftOut, number>> = {};
+      const exporting: ExportOptions = {
+        ...{ filter, keywordsOf, onPage: () => pages++ },
+        onLeftOut: (why) => {
+          leftOut[why] = (leftOut[why] ?? 0) + 1;
+        },
+      };
+      const sayLeftOut = () => {
+        const words = leftOutWords(leftOut, context);
+        if (words !== '') context.err(say(context, EXPORT_TEXTS.leftOut, { words }));
+      };
       if (options.labelled) {
         const folder = options.out ?? 'labelled';
+        const origins = await labelOrigins(store, sources);
+        const labelled = { ...filter, labelOf: (page: Page) => labelOf(page, origins) };
         const report = await exportLabelled(
-          store.changes,
+          filteredPages(store.changes, labelled, exporting.onLeftOut),
           resolve(context.cwd, folder),
           Date.now(),
-          await labelOrigins(store, topicSources(project.settings, project.paths.dataFolder)),
+          origins,
         );
-        context.out(JSON.stringify({ ...report, folder }));
+        context.out(JSON.stringify({ ...report, leftOut, folder }));
+        if (!options.json) sayLeftOut();
         return;
       }
       const { format, out } = options;
@@ -85,15 +108,27 @@ export function exportCommand(context: CommandContext): Command {
         if (format === 'parquet') throw new TaziError('usage', { detail: CLI_TEXTS.exportNeedsFolder });
         for await (const chunk of exportPages(store, format, Date.now(), exporting))
           await context.write(chunk);
+        context.err(say(context, EXPORT_TEXTS.written, { count: pages }));
+        sayLeftOut();
         return;
       }
       await writeExport(store, format, resolve(context.cwd, out), Date.now(), exporting);
-      if (options.json) context.out(JSON.stringify({ pages, file: out, sequence }));
-      else context.err(say(context, CLI_TEXTS.exportDone, { count: pages, file: out }));
+      if (options.json) {
+        context.out(JSON.stringify({ pages, leftOut, file: out, sequence }));
+        return;
+      }
+      context.err(say(context, CLI_TEXTS.exportDone, { count: pages, file: out }));
+      sayLeftOut();
     } finally {
       await opened.close();
     }
   });
+}
+
+function leftOutWords(leftOut: Partial<Record<LeftOut, number>>, context: CommandContext): string {
+  return LEFT_OUT.filter((why) => leftOut[why])
+    .map((why) => say(context, LEFT_OUT_TEXTS[why], { count: shortCount(leftOut[why]!, context.language) }))
+    .join(' · ');
 }
 
 const MOST_KEYWORDS = 10;
@@ -112,17 +147,16 @@ type FilterFlags = {
   sample?: string;
   seed?: string;
   respectOptOuts?: boolean;
+  labelled?: boolean;
 };
 
+/** Those whose values need no look into the project. */
 function filterOf(flags: FilterFlags): PageFilter {
-  const { site, topic, kind, lang, from, to, since, sample, seed, format, deduplicate } = flags;
+  const { kind, from, to, since, sample, seed, format, deduplicate } = flags;
   // Data sets are made for uses other than search.
-  const respectsOptOuts = flags.respectOptOuts ?? format === 'parquet';
+  const respectsOptOuts = flags.respectOptOuts ?? (format === 'parquet' || flags.labelled === true);
   return {
-    ...(site === undefined ? {} : { site }),
-    ...(topic === undefined ? {} : { topic }),
     ...(kind === undefined ? {} : { kind }),
-    ...(lang === undefined ? {} : { language: lang }),
     ...(from === undefined ? {} : { from: day(from, 'first', '--from') }),
     ...(to === undefined ? {} : { to: day(to, 'last', '--to') }),
     ...(since === undefined ? {} : { since: whole(since, '--since') }),

@@ -7,6 +7,7 @@ import { type MarkedText, renderMarks } from '../model/marked-text.ts';
 import { searchResponseJson, searchResultJson } from '../model/search-json.ts';
 import type { SearchRequest, SearchResponse, SearchResult } from '../model/search-result.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
+import { checkFilters } from '../project/check-filters.ts';
 import { openForSearch, type SearchableProject } from '../project/project.ts';
 import { dateBound } from '../search/date-bound.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
@@ -62,7 +63,9 @@ export function searchCommand(context: CommandContext): Command {
         );
         return;
       }
-      const response = await opened.search.search(requestOf(query, flags));
+      const { site, topic } = flags;
+      const filters = await checkFilters(opened.store, { site, topic });
+      const response = await opened.search.search({ ...requestOf(query, flags), ...filters });
       context.out(flags.json ? JSON.stringify(searchResponseJson(response)) : forPeople(response, context));
     } finally {
       await opened.close();
@@ -71,13 +74,11 @@ export function searchCommand(context: CommandContext): Command {
 }
 
 function requestOf(query: string, flags: SearchFlags): SearchRequest {
-  const { site, topic, from, to, sort } = flags;
+  const { from, to, sort } = flags;
   return {
     query,
     page: wholeNumber(flags.page, '--page'),
     size: wholeNumber(flags.size, '--size'),
-    ...(site === undefined ? {} : { site }),
-    ...(topic === undefined ? {} : { topic }),
     ...(from === undefined ? {} : { from: day(from, 'first', '--from') }),
     ...(to === undefined ? {} : { to: day(to, 'last', '--to') }),
     sort,

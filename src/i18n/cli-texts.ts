@@ -330,7 +330,10 @@ export const CLI_TEXTS = {
   exportSite: { en: 'only pages of this site', tr: 'yalnızca bu sitenin sayfaları' },
   exportTopic: { en: 'only pages about this topic', tr: 'yalnızca bu konudaki sayfalar' },
   exportKind: { en: 'only pages of this kind', tr: 'yalnızca bu türden sayfalar' },
-  exportLang: { en: 'only pages in this language', tr: 'yalnızca bu dildeki sayfalar' },
+  exportLang: {
+    en: 'pages in this language instead of Turkish ones, or "all"',
+    tr: 'Türkçe yerine bu dildeki sayfalar; "all" hepsini alır',
+  },
   exportFrom: {
     en: 'only pages published on this day, month or year or later',
     tr: 'yalnızca bu gün, ay ya da yıldan başlayarak yayımlananlar',
@@ -355,8 +358,8 @@ export const CLI_TEXTS = {
     tr: 'Parquet bir klasöre yazılır: --out ile klasörü belirtin',
   },
   exportNoOptOuts: {
-    en: 'keep such pages in a Parquet data set',
-    tr: 'böyle sayfaları Parquet veri kümesinde de tut',
+    en: 'keep such pages in a Parquet or labelled data set',
+    tr: 'böyle sayfaları Parquet ya da etiketli veri kümesinde de tut',
   },
   exportOptOuts: {
     en: 'leave out pages that forbid data mining or AI training',

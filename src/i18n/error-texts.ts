@@ -174,6 +174,10 @@ export const ERROR_TEXTS = {
     en: 'A topic cannot be named "{name}": a name has letters or digits, no comma, and at most 100 characters.',
     tr: '"{name}" bir konunun adı olamaz: ad harf ya da rakam içerir, virgül içermez, en çok 100 karakterdir.',
   },
+  'filter-unknown': {
+    en: 'There is {what} "{value}" in this project{suggestion}.',
+    tr: 'Bu projede "{value}" diye {what} yok{suggestion}.',
+  },
   'topic-unknown': {
     en: 'There is no topic {topic}; `tazi topics list` shows the available ones.',
     tr: '{topic} diye bir konu yok; `tazi topics list` var olanları gösterir.',

@@ -57,6 +57,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'model-unreadable': { status: 400, exit: 1, retry: false },
   'examples-unknown': { status: 400, exit: 1, retry: false },
   'topic-name': { status: 400, exit: 2, retry: false },
+  'filter-unknown': { status: 400, exit: 2, retry: false },
   'topic-unknown': { status: 404, exit: 2, retry: false },
   'port-busy': { status: 500, exit: 1, retry: true },
   'index-damaged': { status: 500, exit: 1, retry: false },

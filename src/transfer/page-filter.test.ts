@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LeftOut } from '../model/left-out.ts';
 import type { Page, PageChange } from '../model/page.ts';
 import type { ChangeLog } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
@@ -30,7 +31,7 @@ function page(id: number, changes: Partial<Page> = {}): Page {
 
 const PAGES = [
   page(1, { kind: 'article', publishedAt: Date.UTC(2008, 2, 24, 10) }),
-  page(2, { kind: 'listing', site: 'haber.b.tr' }),
+  page(2, { kind: 'listing', site: 'haber.b.tr', isLanguageDoubtful: true }),
   page(3, { language: 'az', topic: 'spor', optOut: ['noai'] }),
   ...Array.from({ length: 50 }, (_, i) => page(10 + i)),
 ];
@@ -46,19 +47,45 @@ async function idsOf(filter: PageFilter): Promise<number[]> {
 }
 
 describe('the filter of exports', () => {
-  test('matches all pages if nothing is requested', async () => {
-    expect(await idsOf({})).toHaveLength(PAGES.length);
+  test('matches all Turkish pages if nothing is requested, unsure ones among them, and all if all are', async () => {
+    expect(await idsOf({})).toEqual(PAGES.filter(({ language }) => language === 'tr').map(({ id }) => id));
+    expect(await idsOf({})).toContain(2);
+    expect(await idsOf({ language: 'all' })).toHaveLength(PAGES.length);
+  });
+
+  test('says of every page that is left out why, once, also where pages are sampled', async () => {
+    const whyNot = async (filter: PageFilter) => {
+      const left: Partial<Record<LeftOut, number>> = {};
+      let written = 0;
+      for await (const _ of filteredPages(changes, filter, (why) => {
+        left[why] = (left[why] ?? 0) + 1;
+      }))
+        written++;
+      expect(Object.values(left).reduce((sum, n) => sum + n, written)).toBe(PAGES.length);
+      return left;
+    };
+    expect(await whyNot({})).toEqual({ language: 1 });
+    expect(await whyNot({ respectsOptOuts: true })).toEqual({ 'opt-out': 1 });
+    expect(await whyNot({ language: 'all', isTagged: true })).toEqual({ untagged: 1 });
+    expect(await whyNot({ site: 'b.tr' })).toEqual({ site: PAGES.length - 1 });
+    expect(await whyNot({ from: 0 })).toEqual({ date: PAGES.length - 1 });
+    expect(await whyNot({ sample: 10 })).toEqual({ language: 1, sample: PAGES.length - 11 });
+    expect(await whyNot({ among: new Set([1]), kind: 'listing' })).toEqual({
+      query: PAGES.length - 1,
+      kind: 1,
+    });
   });
 
   test('knows kind, site, language, topic, dates, sequence and opt-outs', async () => {
     expect(await idsOf({ kind: 'listing' })).toEqual([2]);
     expect(await idsOf({ site: 'b.tr' })).toEqual([2]);
     expect(await idsOf({ language: 'az' })).toEqual([3]);
-    expect(await idsOf({ topic: 'spor' })).toEqual([3]);
+    expect(await idsOf({ topic: 'spor' })).toEqual([]);
+    expect(await idsOf({ topic: 'spor', language: 'all' })).toEqual([3]);
     expect(await idsOf({ from: Date.UTC(2008, 0, 1), to: Date.UTC(2008, 11, 31) })).toEqual([1]);
     expect(await idsOf({ to: Date.UTC(2000, 0, 1) })).toEqual([]);
     expect(await idsOf({ since: PAGES.length - 1 })).toEqual([59]);
-    expect(await idsOf({ respectsOptOuts: true })).not.toContain(3);
+    expect(await idsOf({ respectsOptOuts: true, language: 'all' })).not.toContain(3);
   });
 
   test('takes the same sample for the same seed, and another for another', async () => {
@@ -66,7 +93,7 @@ describe('the filter of exports', () => {
     expect(sample).toHaveLength(10);
     expect(await idsOf({ sample: 10, seed: 1 })).toEqual(sample);
     expect(await idsOf({ sample: 10, seed: 2 })).not.toEqual(sample);
-    expect(await idsOf({ sample: 1_000 })).toHaveLength(PAGES.length);
+    expect(await idsOf({ sample: 1_000 })).toHaveLength(PAGES.length - 1);
   });
 });
 

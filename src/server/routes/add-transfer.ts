@@ -44,7 +44,11 @@ const exportParameters = z.object({
   site: z.string().max(LIMITS.maxQueryChars).optional(),
   topic: z.string().max(LIMITS.maxQueryChars).optional(),
   kind: z.enum(PAGE_KINDS).optional(),
-  lang: z.string().max(LIMITS.maxQueryChars).optional(),
+  lang: z
+    .string()
+    .max(LIMITS.maxQueryChars)
+    .optional()
+    .openapi({ description: 'A code, or all. Turkish pages if it is missing.' }),
   from: date('first').optional(),
   to: date('last').optional(),
   since: count().optional(),
@@ -107,12 +111,15 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
       401: errorAnswer,
     },
   });
-  app.openapi(exportRoute, (c) => {
+  app.openapi(exportRoute, async (c) => {
     const request = toExportRequest(c.req.valid('query'));
     const { format } = request;
     const day = new Date(services.clock()).toISOString().slice(0, 10);
     const name = `tazi-${day}.${ENDINGS[format] ?? format}`;
-    return c.body(streamOf(services.exportPages(request)), 200, {
+    const pieces = services.exportPages(request)[Symbol.asyncIterator]();
+    // Before the first piece, a filter with a value that does not exist can still be answered as an error.
+    const first = await pieces.next();
+    return c.body(streamOf(first, pieces), 200, {
       'Content-Type': TYPES[format],
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'no-store',
@@ -141,13 +148,16 @@ export function addTransfer(app: ServerApp, { services }: ServerParts): void {
   });
 }
 
+type Piece = string | Uint8Array;
+
 /** Pull-based: a slow reader makes the store wait instead of filling the memory. */
-function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(first: IteratorResult<Piece>, iterator: AsyncIterator<Piece>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const iterator = pieces[Symbol.asyncIterator]();
+  let waiting: IteratorResult<Piece> | null = first;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { value, done } = await iterator.next();
+      const { value, done } = waiting ?? (await iterator.next());
+      waiting = null;
       if (done) controller.close();
       else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
     },

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Page } from '../../model/page.ts';
 import { TextDeduplicator } from '../../nlp/text-deduplicator.ts';
+import { checkFilters } from '../../project/check-filters.ts';
 import type { Project, SearchableProject } from '../../project/project.ts';
+import { topicSources } from '../../topics/crawl-topics.ts';
+import { judgeOf } from '../../topics/judge-of.ts';
 import { exportPages } from '../../transfer/export/export-pages.ts';
 import { parquetArchive } from '../../transfer/export/parquet-archive.ts';
 import { fileSource } from '../../transfer/import/document-lines.ts';
@@ -21,14 +24,17 @@ type TransferService = Pick<ServerServices, 'exportPages' | 'importPages'>;
 const EXPORTED_KEYWORDS = 10;
 
 /** Pages in and out. */
-export function transferService({ paths }: Project, opened: SearchableProject): TransferService {
+export function transferService({ paths, settings }: Project, opened: SearchableProject): TransferService {
   const { store } = opened;
   return {
     async *exportPages({ format, query, deduplicate, ...conditions }) {
       const keywords = await pageKeywords(opened);
       const keywordsOf = (page: Page) => keywords(page, EXPORTED_KEYWORDS).map(({ text }) => text);
+      const { site, topic, language } = conditions;
+      const sources = topicSources(settings, paths.dataFolder);
       const filter: PageFilter = {
         ...conditions,
+        ...(await checkFilters(store, { site, topic, language }, () => judgeOf(sources).topics())),
         ...(query === undefined ? {} : { among: await opened.matchingPages(query) }),
         ...(deduplicate === undefined ? {} : { deduplicator: () => new TextDeduplicator(deduplicate) }),
       };

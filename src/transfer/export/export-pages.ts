@@ -3,7 +3,7 @@ import type { Page } from '../../model/page.ts';
 import type { Store } from '../../model/store.ts';
 import { taggedSentences, toConllu } from '../../nlp/pos/to-conllu.ts';
 import { unpackHtml } from '../../store/stored-html.ts';
-import { filteredPages, type PageFilter } from '../page-filter.ts';
+import { filteredPages, type OnLeftOut, type PageFilter } from '../page-filter.ts';
 import { XML_END, XML_START, xmlElement } from '../xml/xml-element.ts';
 import { csvWriter } from './csv-writer.ts';
 import { exportGraph, GRAPH_FORMATS, type GraphFormat } from './export-graph.ts';
@@ -30,11 +30,15 @@ export const STREAMED_FORMATS = [
 ] as const;
 export type StreamedFormat = (typeof STREAMED_FORMATS)[number];
 
+/** Their words are tagged as Turkish: pages in other languages would be tagged wrongly. */
+const TAGGED: ReadonlySet<string> = new Set<StreamedFormat>(['conllu', 'vert']);
+
 export type ExportOptions = {
   filter?: PageFilter;
   /** What a page is about, compared with the other pages of the project. */
   keywordsOf?: (page: Page) => string[];
   onPage?: () => void;
+  onLeftOut?: OnLeftOut;
   /** Receives files that belong next to the document (an index, a description), by their suffix. */
   onSideFile?: (ending: string, content: string) => void;
   /** The name of the document, for formats that contain it. */
@@ -46,16 +50,17 @@ export async function* exportPages(
   store: Pick<Store, 'changes' | 'bodies' | 'links'>,
   format: StreamedFormat,
   now: number,
-  { filter = {}, keywordsOf = () => [], onPage, onSideFile, fileName }: ExportOptions = {},
+  { filter: given = {}, keywordsOf = () => [], onPage, onLeftOut, onSideFile, fileName }: ExportOptions = {},
 ): AsyncGenerator<Chunk> {
+  const filter = TAGGED.has(format) ? { ...given, isTagged: true } : given;
+  const pages = counted(filteredPages(store.changes, filter, onLeftOut), onPage);
   if (isGraph(format)) {
-    yield* exportGraph(counted(filteredPages(store.changes, filter), onPage), store.links, format);
+    yield* exportGraph(pages, store.links, format);
     return;
   }
   const writer = writerOf(format, now, keywordsOf, fileName);
   if (writer.begin) yield writer.begin();
-  for await (const page of counted(filteredPages(store.changes, filter), onPage))
-    yield writer.page(page, () => store.bodies.get(page.id));
+  for await (const page of pages) yield writer.page(page, () => store.bodies.get(page.id));
   if (writer.end) yield writer.end();
   const beside = writer.sideFiles?.(fileName ?? `tazi-export.${format}`) ?? {};
   for (const [ending, content] of Object.entries(beside)) onSideFile?.(ending, content);

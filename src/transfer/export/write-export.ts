@@ -60,8 +60,11 @@ function besideOf(file: string, ending: string): string {
   return file.replace(/(?:\.warc)?(?:\.gz)?$|\.[^./\\]+$/, '') + ending;
 }
 
-async function* pagesOf(store: Store, { filter = {}, onPage }: ExportOptions): AsyncGenerator<Page> {
-  for await (const page of filteredPages(store.changes, filter)) {
+async function* pagesOf(
+  store: Store,
+  { filter = {}, onPage, onLeftOut }: ExportOptions,
+): AsyncGenerator<Page> {
+  for await (const page of filteredPages(store.changes, filter, onLeftOut)) {
     onPage?.();
     yield page;
   }

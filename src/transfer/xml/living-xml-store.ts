@@ -82,7 +82,7 @@ export class LivingXmlStore {
     let followed = this.#followed();
     if (followed === null || followed > (await this.#store.changes.sequence())) {
       followed = await this.#store.changes.sequence();
-      await writeXmlFolder(filteredPages(this.#store.changes, {}), this.#folder);
+      await writeXmlFolder(filteredPages(this.#store.changes, { language: 'all' }), this.#folder);
       await this.#remember(followed);
     }
     for (;;) {

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Page } from '../model/page.ts';
-import type { ChangeLog } from '../model/store.ts';
-import { readLabelledTexts } from '../topics/evaluation/read-labelled-texts.ts';
-import { exportLabelled } from './export-labelled.ts';
+import { readLabelledTexts } from './evaluation/read-labelled-texts.ts';
+import { exportLabelled, labelOf } from './export-labelled.ts';
 
 test('pages with a topic become two files and a card that tells human from machine labels, without near-duplicates', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-labelled-'));
@@ -22,16 +21,18 @@ test('pages with a topic become two files and a card that tells human from machi
     topicScores: { spor: 0.9 },
     fetchedAt: 1_700_000_000_000,
   })) as unknown as Page[];
-  const scan = async (after: number) =>
-    after > 0 ? [] : pages.map((page, i) => ({ seq: i + 1, id: page.id, page }));
-  const report = await exportLabelled({ scan } as unknown as ChangeLog, folder, 1_700_000_000_000, {
+  const origins = {
     human: new Map([
       [3, 'yemek'],
       [8, 'yemek'],
     ]),
     model: { kind: 'linear', digest: 'abc', analysis: 3, documents: 2717 },
     thresholds: { model: 0.5, custom: { yemek: 0.7 } },
-  });
+  };
+  async function* labelled() {
+    yield* pages.filter((page) => labelOf(page, origins) !== null);
+  }
+  const report = await exportLabelled(labelled(), folder, 1_700_000_000_000, origins);
   expect(report).toMatchObject({ human: 2, nearDuplicates: 2, labels: { spor: 9, sağlık: 9, yemek: 2 } });
   expect(report.train + report.test).toBe(20);
   const test = readFileSync(join(folder, 'test.jsonl'), 'utf8').trim().split('\n');

@@ -5,12 +5,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, PageId } from '../model/page.ts';
-import type { ChangeLog, Store } from '../model/store.ts';
-import { allPages } from '../store/all-pages.ts';
-import { foldsOf } from '../topics/evaluation/cross-validate.ts';
-import { twinGroups } from '../topics/evaluation/twin-groups.ts';
-import { ASSIGNED } from '../topics/explain-topic.ts';
-import { modelHeadOf, readOwnTopics, type TopicSources } from '../topics/judge-of.ts';
+import type { Store } from '../model/store.ts';
+import { foldsOf } from './evaluation/cross-validate.ts';
+import { twinGroups } from './evaluation/twin-groups.ts';
+import { ASSIGNED } from './explain-topic.ts';
+import { modelHeadOf, readOwnTopics, type TopicSources } from './judge-of.ts';
 
 /** Where labels come from: users' judgements of pages, and what classified the others. */
 export type LabelOrigins = {
@@ -34,20 +33,25 @@ export type LabelledExport = {
 const FOLDS = 5;
 const SEED = 1;
 
+/** The label that a page has in the data set; null for none. */
+export function labelOf({ id, topic }: Pick<Page, 'id' | 'topic'>, { human }: LabelOrigins): string | null {
+  return human.get(id) ?? topic;
+}
+
+/** `chosen`: pages with a label. */
 export async function exportLabelled(
-  changes: ChangeLog,
+  chosen: AsyncIterable<Page>,
   folder: string,
   now: number,
   origins: LabelOrigins,
 ): Promise<LabelledExport> {
   const pages: Page[] = [];
-  for await (const page of allPages(changes))
-    if (page.topic !== null || origins.human.has(page.id)) pages.push(page);
+  for await (const page of chosen) pages.push(page);
   pages.sort((a, b) => a.id - b.id);
   const twins = twinGroups(pages.map(({ title, text }) => `${title}\n${text}`));
   const kept = pages
     .filter((_, i) => twins[i] === i)
-    .map((page) => ({ page, label: origins.human.get(page.id) ?? page.topic! }));
+    .map((page) => ({ page, label: labelOf(page, origins)! }));
   const fold = foldsOf(kept, FOLDS, SEED);
   const lines = { train: [] as string[], test: [] as string[] };
   const labels: Record<string, number> = {};

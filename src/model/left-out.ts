@@ -1,0 +1,15 @@
+/** Why an export leaves a page out: the first of its filters that the page does not pass. */
+export const LEFT_OUT = [
+  'query',
+  'site',
+  'topic',
+  'kind',
+  'date',
+  'opt-out',
+  'language',
+  'untagged',
+  'duplicate',
+  'sample',
+] as const;
+
+export type LeftOut = (typeof LEFT_OUT)[number];
