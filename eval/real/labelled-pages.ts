@@ -9,6 +9,8 @@ export type LabelledPage = {
   /** Pages of one site teach each other's clean text. */
   site: string;
   label: string;
+  /** Labelled by the site or by a detector, looked at by nobody. */
+  isUnsure: boolean;
   bytes: Uint8Array;
 };
 
@@ -35,7 +37,8 @@ export function labelledPages(folder: string): LabelledPage[] {
       const [kind = '', name = ''] = file.split('/');
       const site = kind === 'sites' ? name : file;
       const url = address || `http://${name}.example/${file.split('/').slice(2).join('/')}`;
-      // "tr?" means: by the site, not looked at one by one.
-      return { file, url, site, label: label.replace('?', ''), bytes: readFileSync(join(folder, file)) };
+      const isUnsure = label.endsWith('?');
+      const bytes = readFileSync(join(folder, file));
+      return { file, url, site, label: label.replace('?', ''), isUnsure, bytes };
     });
 }

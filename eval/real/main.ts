@@ -149,24 +149,39 @@ async function inputOf({ file, url, site, bytes }: LabelledPage): Promise<Extrac
 function shares(
   pages: readonly Judged[],
   labelOf: (page: Judged) => string,
-): { turkish: number; kept: number; others: number; taken: number; charset: number; doubtful: number } {
-  const turkish = pages.filter((page) => labelOf(page) === 'tr');
-  const others = pages.filter((page) => labelOf(page) !== 'tr');
+): {
+  turkish: number;
+  kept: number;
+  others: number;
+  taken: number;
+  charset: number;
+  unsure: number;
+  'of them kept': number;
+  doubtful: number;
+} {
+  const sure = pages.filter(({ isUnsure }) => !isUnsure);
+  const turkish = sure.filter((page) => labelOf(page) === 'tr');
+  const others = sure.filter((page) => labelOf(page) !== 'tr');
   return {
     turkish: turkish.length,
     kept: percent(turkish, ({ language }) => language === 'tr'),
     others: others.length,
     taken: percent(others, ({ language }) => language === 'tr'),
     charset: percent(pages, ({ fault }) => fault === null),
+    unsure: pages.length - sure.length,
+    'of them kept': percent(
+      pages.filter(({ isUnsure }) => isUnsure),
+      ({ language }) => language === 'tr',
+    ),
     doubtful: pages.filter(({ isDoubtful }) => isDoubtful).length,
   };
 }
 
 function report(page: Judged): void {
-  const { file, label, language, isDoubtful, fault } = page;
+  const { file, label, isUnsure, language, isDoubtful, fault } = page;
   const isWrong = (label === 'tr') !== (language === 'tr');
   const note = correctedLabel(page) === label ? '' : `, a reader says ${correctedLabel(page)}`;
-  if (isWrong) console.log(`${file}: labelled ${label}${note}, judged ${language}`);
+  if (isWrong) console.log(`${file}: labelled ${label}${isUnsure ? '?' : ''}${note}, judged ${language}`);
   if (isDoubtful) console.log(`${file}: doubtful, kept as ${language}`);
   if (fault !== null) console.log(`${file}: ${fault}`);
 }

@@ -19,6 +19,7 @@ import { restorationAccuracy } from './deasciification.ts';
 import { DECLARATIONS, declarationSentences, pieces } from './declaration.ts';
 import { calibrationError, namedShare, turkishShare } from './languages.ts';
 import { devSentences, type LemmaMethod, lemmaAccuracy, pairScores, simpleMethods } from './lemmas.ts';
+import { joinedTexts, typedInformally, withoutSchwa, writtenMessages } from './messages.ts';
 import { boundarySentences, endScores } from './sentence-ends.ts';
 import { majorityTags, tagAccuracy } from './word-classes.ts';
 
@@ -43,6 +44,7 @@ export async function run(args: string[]): Promise<void> {
   letters(treebanks, figures);
   sentenceEnds(folder, treebanks, figures);
   languages(treebanks, figures);
+  messages(treebanks, figures);
   const digest = digestOf([...treebanks.values()].flat().map((sentence) => sentence.text));
   const below = holdFloors('text', digest, figures, { raise: values.raise, lower: values.lower });
   for (const line of below) console.error(line);
@@ -200,6 +202,51 @@ function languages(treebanks: Map<Treebank, TreebankSentence[]>, figures: Figure
     figures['100 − calibration error of Turkish'] = 100 - error;
     console.log(`calibration error of "Turkish": ${rounded(error)} %`);
   }
+}
+
+/** Messages in a thread, and the seed of what is typed in a hurry. */
+const TOGETHER = 30;
+const STEP = 10;
+const SEED = 36;
+
+/** Informal texts, which no lexicon knows by half; no constant was fitted on the typed sentences. */
+function messages(treebanks: Map<Treebank, TreebankSentence[]>, figures: Figures): void {
+  const written = writtenMessages('informal');
+  const azerbaijani = writtenMessages('azerbaijani');
+  const rows: Record<string, number | string>[] = [];
+  const add = (name: string, texts: readonly string[], figure: string, isTurkish: boolean): void => {
+    const together = joinedTexts(texts, TOGETHER, STEP);
+    const share = turkishShare(texts);
+    rows.push({
+      name,
+      texts: texts.length,
+      turkish: rounded(share),
+      together: rounded(turkishShare(together)),
+    });
+    figures[figure] = isTurkish ? share : 100 - share;
+    figures[`${figure}, ${TOGETHER} together`] = isTurkish
+      ? turkishShare(together)
+      : 100 - turkishShare(together);
+  };
+  add('messages', written, 'informal messages found', true);
+  add('messages in ASCII', written.map(asciify), 'informal messages in ASCII found', true);
+  for (const [name, list] of treebanks) {
+    const typed = typedInformally(
+      list.map((sentence) => sentence.text),
+      SEED,
+    );
+    add(`${name}, typed informally`, typed, `${name} typed informally found`, true);
+  }
+  add('az', azerbaijani, 'written Azerbaijani not taken for Turkish', false);
+  add('az without ə', azerbaijani.map(withoutSchwa), 'Azerbaijani without ə not taken for Turkish', false);
+  add(
+    'az in ASCII',
+    azerbaijani.map((text) => asciify(withoutSchwa(text))),
+    'Azerbaijani in ASCII not taken for Turkish',
+    false,
+  );
+  console.log(`taken for Turkish, in percent: one by one, and ${TOGETHER} together`);
+  console.table(rows);
 }
 
 const LATIN_1: Readonly<Record<string, string>> = { ğ: 'ð', ı: 'ý', ş: 'þ', Ğ: 'Ð', İ: 'Ý', Ş: 'Þ' };

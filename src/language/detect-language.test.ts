@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asciify } from '../nlp/deasciify.ts';
 import { detectLanguage, isTurkish } from './detect-language.ts';
+import { pageLanguage } from './page-language.ts';
 
 const TURKISH = [
   'Belediye, yeni parkın açılışını cumartesi günü yapacağını duyurdu.',
@@ -84,4 +85,53 @@ it('English with Turkish names is English, not a relative of Turkish', () => {
   const text =
     'The Orhan Pamuk novels Kara Kitap, Masumiyet Müzesi and Benim Adım Kırmızı are read worldwide.';
   expect(detectLanguage(text).language).toBe('en');
+});
+
+describe('messages', () => {
+  it.each([
+    'napıyon kanka aksm maç var gelcen mi',
+    'slm nbr nasıl gidiyo',
+    'metrobüs yine tıklım tıklım nefes alamıyom',
+    '3 saattir su yok mahallede kimse bişey demiyo',
+    'seni seviyorummm ❤️❤️❤️',
+    'tmm bekliyorm',
+    '@ayse_k ya bi cevap ver artık 😡 #yeter',
+    'cok guzelsinnn 😍😍',
+    'oyun donuyo fps 20 care var mi',
+  ])('%j is Turkish, not a sister language', (text) => {
+    expect(detectLanguage(text).language).toBe('tr');
+    expect(pageLanguage(text).language).toBe('tr');
+  });
+  it.each([
+    'men de ele bilirem ki yaxsidir',
+    'bilmirem vallah sorusaram deyerem sene',
+    'axsam qonaqlarimiz gelib sonra danisariq',
+    'Bu mahnını eşidəndə uşaqlığım yadıma düşür.',
+    'Onun evi dəniz kənarındadır.',
+  ])('%j is Azerbaijani, with its letters or without', (text) => {
+    expect(detectLanguage(text).language).toBe('az');
+    expect(pageLanguage(text).language).toBe('az');
+  });
+});
+
+describe('old and religious Turkish', () => {
+  it.each([
+    ['Yunus Emre', 'Çıkdum erik dalına anda yidüm üzümi'],
+    ['Yunus Emre', 'Şol cennetin ırmakları akar Allah deyü deyü'],
+    ['Ahmet Yesevi', 'Bismillah dip beyan eyley hikmet aytıp'],
+    ['Kutadgu Bilig', 'Bayat atı birle sözüg başladım'],
+    ['Dede Korkut', 'Kadir Tanrı virmeyince er bayımaz'],
+    ['Âşık Paşa', 'Türklere hergiz gönül akmaz idi'],
+    ['Süleyman Çelebi', 'Vâcib oldur cümle işte her kula'],
+    ['Fuzûlî', 'Kim bu denlü dutuşan odlara kılmaz çâre su'],
+    ['Bâkî', "Düşdi çemende berg-i dıraht i'tibârdan"],
+    ['Nedîm', 'Bir sengine yek-pâre Acem mülkü fedâdır'],
+    ['Evliyâ Çelebi', 'Cümle bin aded kiremit ile mestûr hânelerdir'],
+    ['a law of 1876', 'Devlet-i Osmâniyye memâlik ve kıtaât-ı hâzırayı muhtevîdir'],
+    ['a prayer', 'Sübhâneke Allâhümme ve bi hamdik ve tebârekesmük'],
+    ['a prayer', 'Lâ ilâhe illallah Muhammedün Resûlullah'],
+  ])('%s: %j', (_, line) => {
+    expect(detectLanguage(line).language).toBe('tr');
+    expect(pageLanguage(line, { lang: 'tr' }).language).toBe('tr');
+  });
 });

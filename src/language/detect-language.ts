@@ -5,11 +5,12 @@
  * other languages. The confidence is the probability that the answer is right, calibrated on sentences of all
  * lengths (see eval/text).
  */
+import { type NormalizationOptions, normalize } from '../nlp/normalize.ts';
 import { repairTurkishLetters } from '../nlp/repair-turkish-letters.ts';
 import { type NamedLanguage, namedLanguages } from './named-languages.ts';
 import { relativeVotes } from './relatives.ts';
 import { addSegments } from './segment-evidence.ts';
-import { type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';
+import { type Evidence, natsOf, noEvidence, RIVALS } from './turkish-evidence.ts';
 
 export type DetectedLanguage = {
   /** ISO 639 code, or 'und' if the text does not tell. */
@@ -29,7 +30,7 @@ const MOST_READ = 4_000;
 /** Number of characters from which another language is named. */
 const MOST_NAMED = 250;
 /** Prior for Turkish against each of RIVALS in nats: on Turkish sites some rivals are rarer than others. */
-export const PRIORS: readonly number[] = [0.3, 2, 6, 4, 2.2];
+export const PRIORS: readonly number[] = [1, 2, 6, 4, 2.2];
 /** Nothing is certain. */
 const MOST_CERTAIN = 0.999;
 const OTHER = RIVALS.indexOf('other');
@@ -41,10 +42,34 @@ export function detectLanguage(text: string): DetectedLanguage {
 }
 
 function judged(text: string): DetectedLanguage {
-  const evidence = evidenceOf(text);
-  const turkish = evidence.words === 0 ? 0 : probabilityOf(evidence);
-  if (turkish >= 0.5) return { language: 'tr', confidence: Math.min(MOST_CERTAIN, turkish) };
-  return otherLanguage(text.slice(0, MOST_NAMED), evidence, turkish);
+  return judgeEvidence(text, evidenceOf(text), 0);
+}
+
+/** A language, and the probability that it is Turkish. */
+export type LanguageJudgement = DetectedLanguage & { turkish: number };
+
+/** What a text with this evidence is; the prior is in nats for Turkish. */
+export function judgeEvidence(text: string, evidence: Evidence, prior: number): LanguageJudgement {
+  const { words } = evidence;
+  let turkish = words === 0 ? (prior === 0 ? 0 : 1 / (1 + Math.exp(-prior))) : probabilityOf(evidence, prior);
+  if (turkish < 0.5 && words > 0 && text.length <= MOST_MEANT && natsOf(evidence, OTHER) > LEAST_MEANT)
+    turkish = Math.max(turkish, asMeant(text, prior));
+  if (turkish >= 0.5) return { language: 'tr', confidence: Math.min(MOST_CERTAIN, turkish), turkish };
+  return { ...otherLanguage(text.slice(0, MOST_NAMED), evidence, turkish), turkish };
+}
+
+/** A message of a chat is read as it was meant if it is not Turkish as it was typed: `5 dkya ordaym`. */
+const MOST_MEANT = 400;
+/** With more nats against it, nothing was meant in Turkish. */
+const LEAST_MEANT = -7;
+/** Only what makes words out of what is none. */
+const MEANT: NormalizationOptions = { typos: false, numbers: false, camel: false, emo: false, case: false };
+/** Nats that this reading costs: other languages have words that look like misspelt Turkish. */
+const MEANT_COST = 1.5;
+
+function asMeant(text: string, prior: number): number {
+  const evidence = evidenceOf(normalize(text, MEANT));
+  return evidence.words === 0 ? 0 : probabilityOf(evidence, prior - MEANT_COST);
 }
 
 /** Is a text Turkish? */
@@ -52,9 +77,10 @@ export function isTurkish(text: string): boolean {
   return detectLanguage(text).language === 'tr';
 }
 
-function probabilityOf({ nats }: Evidence): number {
+function probabilityOf(evidence: Evidence, prior: number): number {
   let rivals = 0;
-  for (let rival = 0; rival < RIVALS.length; rival++) rivals += Math.exp(-(nats[rival]! + PRIORS[rival]!));
+  for (let rival = 0; rival < RIVALS.length; rival++)
+    rivals += Math.exp(-(natsOf(evidence, rival) + PRIORS[rival]! + prior));
   return 1 / (1 + rivals);
 }
 
@@ -75,9 +101,10 @@ function evidenceOf(text: string): Evidence {
 }
 
 /** Is every rival far behind, or one far ahead? */
-function isSettled({ nats }: Evidence): boolean {
+function isSettled(evidence: Evidence): boolean {
   let least = Infinity;
-  for (let rival = 0; rival < RIVALS.length; rival++) least = Math.min(least, nats[rival]! + PRIORS[rival]!);
+  for (let rival = 0; rival < RIVALS.length; rival++)
+    least = Math.min(least, natsOf(evidence, rival) + PRIORS[rival]!);
   return Math.abs(least) > SETTLED;
 }
 
@@ -88,7 +115,10 @@ function afterSpace(text: string, from: number): number {
   return from;
 }
 
-/** `eld` names the language; if it names one of the family, the marks of the relatives decide among them. */
+/**
+ * Not Turkish by its words. A relative needs marks of its own; without them `eld` names the language, and if it names
+ * Turkish, this is Turkish as it is typed in chats or was written centuries ago.
+ */
 function otherLanguage(text: string, evidence: Evidence, turkish: number): DetectedLanguage {
   const named = namedLanguages(text);
   const [best] = named;
@@ -96,12 +126,18 @@ function otherLanguage(text: string, evidence: Evidence, turkish: number): Detec
   const relative = relativeOf(text, evidence, best);
   if (relative !== undefined)
     return { language: relative.language, confidence: (1 - turkish) * relative.certainty };
-  const [first, second] = named.filter(({ language }) => language !== 'tr');
+  const isUnsure = natsOf(evidence, OTHER) > LEAST_UNSURE * evidence.words && evidence.alien < FEW_ALIENS;
+  if (FAMILY.includes(best.language) && isUnsure) return { language: 'tr', confidence: UNSURE };
+  const [first, second] = named.filter(({ language }) => !FAMILY.includes(language));
   if (!first) return { language: 'und', confidence: 0 };
   const margin = first.score - (second?.score ?? 0);
   return { language: first.language, confidence: (1 - turkish) * Math.min(0.99, 0.6 + 2 * margin) };
 }
 
+/** How often a text is Turkish that only `eld` calls so; counted on eval/text. */
+const UNSURE = 0.6;
+/** Nats per word against languages outside the family that only `eld` outweighs. */
+const LEAST_UNSURE = -1.3;
 /** Languages of the family that `eld` knows. */
 const FAMILY = ['tr', 'az'];
 /**
@@ -120,9 +156,10 @@ const FEW_ALIENS = 3;
 
 function relativeOf(
   text: string,
-  { nats, words, alien }: Evidence,
+  evidence: Evidence,
   best: NamedLanguage,
 ): { language: string; certainty: number } | undefined {
+  const { words, alien } = evidence;
   const isOutside = !FAMILY.includes(best.language);
   if (words === 0 || (isOutside && best.score >= CLEAR_SCORE)) return undefined;
   let relative: string | undefined;
@@ -135,12 +172,15 @@ function relativeOf(
     most = votes;
   }
   if (isOutside && most < CLEAR_VOTES) return undefined;
+  let rival = 0;
+  for (let i = 1; i < OTHER; i++)
+    if (natsOf(evidence, i) + PRIORS[i]! < natsOf(evidence, rival) + PRIORS[rival]!) rival = i;
+  const nats = natsOf(evidence, rival) + PRIORS[rival]!;
   // One letter such as w marks any foreign language: English with Turkish names
-  if (most < 1 && alien >= FEW_ALIENS && nats.indexOf(Math.min(...nats)) === OTHER) return undefined;
+  if (most < 1 && alien >= FEW_ALIENS && natsOf(evidence, OTHER) + PRIORS[OTHER]! < nats) return undefined;
+  // In the family, but no word of it is another's
+  if (nats > 0) return undefined;
   const margin = Math.min(RIGHT_BY_MARGIN.length - 1, Math.floor(most - second));
   const certainty = RIGHT_BY_MARGIN[margin]!;
-  if (relative !== undefined) return { language: relative, certainty };
-  let rival = 0;
-  for (let i = 0; i < OTHER; i++) if (nats[i]! < nats[rival]!) rival = i;
-  return { language: best.language === 'az' ? 'az' : RIVALS[rival]!, certainty };
+  return { language: relative ?? RIVALS[rival]!, certainty };
 }

@@ -74,6 +74,51 @@ describe('pageLanguage', () => {
       expect(pageLanguage(names, { contentLanguage })).toMatchObject({ language: 'tr' });
     expect(pageLanguage(names, { lang: 'en-US', stated: ['tr_TR'] })).toMatchObject({ language: 'tr' });
   });
+  it('looks at all that the page shows if cleaning left names and figures', () => {
+    const table = 'P\nO\nArsenal\n38 26\nChelsea\n38 24\nLiverpool\n38 23\nEverton\n38 21';
+    const visible = () => ({ running: TURKISH, all: `Spor\n${TURKISH}\n${table}` });
+    expect(pageLanguage(table, { visible }).language).toBe('tr');
+  });
+  it('takes a text of another language for a leftover only beside far more Turkish', () => {
+    const around = (running: string) => ({ visible: () => ({ running, all: `${running}\n${ENGLISH}` }) });
+    expect(pageLanguage(ENGLISH, around(TURKISH.repeat(8)))).toMatchObject({
+      language: 'tr',
+      isDoubtful: true,
+    });
+    expect(pageLanguage(ENGLISH, around(TURKISH)).language).toBe('en');
+  });
+  it('refuses other languages on a Turkish site, whatever its menu says', () => {
+    const menu = 'Ana Sayfa\nHakkımızda\nFaaliyetlerimiz\nYönetim Kurulu\nKişisel Veriler\nİletişim';
+    const hints = { lang: 'tr', host: 'ornek.com.tr', site: { turkish: 200, other: 5 } };
+    for (const [text, language] of [
+      [ENGLISH, 'en'],
+      [
+        'Rada miejska ogłosiła, że nowy park zostanie otwarty w sobotę i zaprosiła wszystkich mieszkańców. Dzieci bawiły się w ogrodzie szkoły, kiedy po południu zaczął padać deszcz.',
+        'pl',
+      ],
+      [
+        '市议会宣布，新公园将于2026年5月周六开放，并邀请所有人参加。孩子们在学校的花园里玩耍，下午开始下雨，'.repeat(
+          2,
+        ),
+        'zh',
+      ],
+    ] as const)
+      expect(
+        pageLanguage(text, { ...hints, visible: () => ({ running: text, all: `${text}\n${menu}` }) })
+          .language,
+      ).toBe(language);
+  });
+  it('keeps lists of titles with names and dates, by their few Turkish words', () => {
+    const list = 'Mitmproxy ile Hata Ayıklama\n2025-06-15\nDevpi ile Özel PyPI Sunucusu Kurulumu\n2024-10-19';
+    expect(pageLanguage(list).language).toBe('tr');
+  });
+  it('is unsure of a page that only its site calls Turkish', () => {
+    const names = 'Kippo SSH Honeypot\nDebian ISPConfig\nCentOS 6.5';
+    expect(pageLanguage(names, { lang: 'tr', site: { turkish: 90, other: 0 } })).toMatchObject({
+      language: 'tr',
+      isDoubtful: true,
+    });
+  });
   it('judges Turkish from end to end without reading all of it', () => {
     expect(pageLanguage(TURKISH.repeat(2_000))).toEqual({
       language: 'tr',

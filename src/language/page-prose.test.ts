@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ParsedPage } from '../model/parsed-page.ts';
-import { pageProse } from './page-prose.ts';
+import { pageProse, visibleProse } from './page-prose.ts';
 
 function pageOf(blocks: [tag: string, text: string][]): ParsedPage {
   return {
@@ -19,14 +19,41 @@ describe('pageProse', () => {
     ]);
     expect(pageProse(page, `${LONG}\nmake install`)).toBe(LONG);
   });
-  it('reads the whole page if little was kept', () => {
-    const page = pageOf([
-      ['li', 'Ana sayfa'],
-      ['p', 'Merhaba'],
-    ]);
-    expect(pageProse(page, 'Merhaba')).toBe('Ana sayfa\nMerhaba');
+  it('keeps a little text as it is', () => {
+    expect(pageProse(pageOf([['p', 'Merhaba']]), 'Merhaba')).toBe('Merhaba');
   });
   it('reads <pre> if a page has its text in it', () => {
     expect(pageProse(pageOf([['pre', LONG]]), LONG)).toContain('sunucu kurulumunu');
+  });
+});
+
+describe('visibleProse', () => {
+  const page = {
+    ...pageOf([
+      ['li', 'Ana sayfa'],
+      ['p', 'Merhaba'],
+      ['pre', 'make install'],
+    ]),
+    title: 'İletişim',
+  };
+  it('has title, link words and all blocks but code if the page has little text of its own', () => {
+    expect(visibleProse(page, 'bize yazın', (position) => position === 0)).toEqual({
+      running: 'Merhaba',
+      all: 'İletişim\nbize yazın\nMerhaba\nAna sayfa',
+    });
+  });
+  it('leaves out what the site shows on other pages, and knows links from running text', () => {
+    const long = {
+      ...pageOf([
+        ['li', 'Ana sayfa'],
+        ['p', LONG],
+        ['li', 'Sonraki yazı'],
+      ]),
+      title: '',
+    };
+    long.blocks[2] = { ...long.blocks[2]!, linkChars: 12, links: 1 };
+    const { running, all } = visibleProse(long, '', (position) => position === 0);
+    expect(running).toBe(LONG);
+    expect(all).toBe(`Sonraki yazı\n${LONG}`);
   });
 });

@@ -18,4 +18,10 @@ describe('proseOf', () => {
     const text = 'Bugün hava güzel; yarın yağmur var.\nDr. Ece geldi.Sonra gitti.';
     expect(proseOf(text)).toBe(text.replace('güzel; ', ''));
   });
+  it('parts links that stand without a space between them, but no names of code', () => {
+    expect(proseOf('Başkanın MesajıYönetim KuruluÜyelik Bilgileri')).toBe(
+      'Başkanın Mesajı Yönetim Kurulu Üyelik Bilgileri',
+    );
+    expect(proseOf('Sonra getElementById çağrılır ve sonuç döner.')).toBe('Sonra çağrılır ve sonuç döner.');
+  });
 });

@@ -21,9 +21,14 @@ export function proseOf(text: string): string {
  */
 const MAX_SYMBOL_SHARE = 0.4;
 
+const TURKISH = /[çğıöşüÇĞİÖŞÜ]/;
+/** Links without a space between them: `MesajıYönetim KuruluSaib`. Code has no Turkish letters. */
+const GLUED = /(?<=[çğıöşü]\p{Ll}{0,12})(?=\p{Lu}\p{Ll}{2})|(?<=\p{Ll}{3})(?=[ÇĞİÖŞÜ]\p{Ll}{2})/u;
+
 function proseOfLine(line: string): string {
   if (!hasSymbols(line)) return line.trim();
-  const tokens = line.split(/\s+/).filter((token) => token !== '');
+  const spaced = CAMEL.test(line) && TURKISH.test(line) ? line.split(GLUED).join(' ') : line;
+  const tokens = spaced.split(/\s+/).filter((token) => token !== '');
   const words = tokens.filter((token) => !isSymbol(token));
   // Numbers and bullets are not code: they count neither for nor against a line.
   const symbols = tokens.length - words.length - tokens.filter((token) => NUMBER.test(token)).length;
@@ -80,9 +85,13 @@ const CAMEL = /\p{Ll}\p{Lu}/u;
 /** `return 0;` and `int i;`: code ends its statements this way, Turkish rarely its words. */
 const STATEMENT = /[;{}]$/;
 
+/** Chinese and Japanese have no spaces: a token is a sentence, with its figures. */
+const UNSPACED = /[\u3040-\u9fff\uf900-\ufaff]{4}/;
+
 function isSymbol(token: string): boolean {
   return (
     !isPlainWord(token) &&
+    !UNSPACED.test(token) &&
     (NUMBER.test(token) ||
       MARKS.test(token) ||
       DOTTED.test(token) ||

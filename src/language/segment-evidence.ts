@@ -5,7 +5,14 @@
  * of code does not turn a page into another language.
  */
 import { deasciify } from '../nlp/deasciify.ts';
-import { addEvidence, type Evidence, noEvidence, RIVALS } from './turkish-evidence.ts';
+import {
+  addEvidence,
+  type Evidence,
+  natsOf,
+  noEvidence,
+  RIVALS,
+  strongestRival,
+} from './turkish-evidence.ts';
 
 /** Characters per segment: shorter lines are joined, longer ones cut. */
 const SHORTEST = 60;
@@ -49,9 +56,11 @@ export function segmentEvidence(text: string): Evidence {
 }
 
 /** Adds the evidence of one segment, up to the maximum weight. */
-export function addBounded(total: Evidence, { nats, words, unknown, alien }: Evidence): void {
-  for (let rival = 0; rival < RIVALS.length; rival++)
+export function addBounded(total: Evidence, { nats, vague, words, unknown, alien }: Evidence): void {
+  for (let rival = 0; rival < RIVALS.length; rival++) {
     total.nats[rival] = total.nats[rival]! + Math.max(-BOUND, Math.min(BOUND, nats[rival]!));
+    total.vague[rival] = total.vague[rival]! + vague[rival]!;
+  }
   total.words += words;
   total.unknown += unknown;
   total.alien += alien;
@@ -61,6 +70,7 @@ export function addBounded(total: Evidence, { nats, words, unknown, alien }: Evi
 function evidenceOf(text: string, cost: number): Evidence {
   const evidence = noEvidence();
   addEvidence(evidence, text);
+  addScripts(evidence, text);
   // informal text still consists of common words by half
   const informal =
     evidence.unknown * 2 <= evidence.words ? evidence.unknown * INFORMAL_GAIN - INFORMAL_COST : 0;
@@ -70,14 +80,32 @@ function evidenceOf(text: string, cost: number): Evidence {
   return evidence;
 }
 
+/** Letters of a word of another script, and nats for each. */
+const SCRIPT_WORD = 5;
+const SCRIPT_NATS = 0.5;
+
+/** Letters of other scripts, which have no words here. */
+function addScripts(evidence: Evidence, text: string): void {
+  if (!OTHER_SCRIPT.test(text)) return;
+  const letters = text.match(OTHER_SCRIPTS)!.length;
+  if (letters < SCRIPT_WORD) return;
+  const words = Math.ceil(letters / SCRIPT_WORD);
+  evidence.nats[OTHER] = evidence.nats[OTHER]! - letters * SCRIPT_NATS;
+  evidence.words = Math.max(evidence.words, words);
+  evidence.alien = Math.max(evidence.alien, words);
+}
+
+const OTHER = RIVALS.indexOf('other');
+/** From Greek on, but no Latin letters with diacritics, punctuation, symbols, or halves of emoji. */
+const OTHER_SCRIPT = /[\u0370-\u1cff\u3040-\ud7ff\uf900-\ufdff\ufe70-\ufeff]/;
+const OTHER_SCRIPTS = new RegExp(OTHER_SCRIPT, 'g');
+
 function isAlien({ alien, words }: Evidence): boolean {
   return alien >= FEW_ALIENS && alien * ALIEN_SHARE >= words;
 }
 
-function least({ nats }: Evidence): number {
-  let smallest = Infinity;
-  for (let rival = 0; rival < RIVALS.length; rival++) smallest = Math.min(smallest, nats[rival]!);
-  return smallest;
+function least(evidence: Evidence): number {
+  return natsOf(evidence, strongestRival(evidence));
 }
 
 /** The end of the first line that makes a segment long enough, or a space if it has become too long. */

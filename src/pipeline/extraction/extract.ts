@@ -20,8 +20,8 @@ import { selectHtml } from '../../documents/html/select-html.ts';
 import { siteNaming } from '../../documents/html/site-name.ts';
 import { mediaKind } from '../../documents/media-kind.ts';
 import { isTellingLink } from '../../documents/telling-link.ts';
-import type { LanguageHints } from '../../language/page-language.ts';
-import { pageProse } from '../../language/page-prose.ts';
+import type { LanguageHints, VisibleProse } from '../../language/page-language.ts';
+import { pageProse, visibleProse } from '../../language/page-prose.ts';
 import { baseOf, extractAllLinks } from '../../links/extract-links.ts';
 import { linkContexts, urlWords } from '../../links/link-contexts.ts';
 import { LinkList } from '../../model/link-list.ts';
@@ -116,6 +116,8 @@ type Opened = { kind: 'html'; source: Html };
 type Parsed = Opened & { page: ParsedPage };
 type Cleaned = Parsed & {
   pageKind: PageKind;
+  /** Does the site show this block on other pages too? */
+  isRepeated: (position: number) => boolean;
   base: string;
   metadata: PageMetadata & { text: string };
   rule: RuleResult['kind'];
@@ -264,7 +266,16 @@ function clean(parsed: Parsed, memory: SiteMemory): Cleaned {
   const { text: whole, media } = contentOf(page, ruled, memory, input.url, base);
   const text = cutTo(whole, PAGE_LIMITS.textChars);
   if (!input.isRepeat) memory.learn(page, input.url, kind === 'home');
-  return { ...parsed, pageKind: kind, base, metadata, rule: ruled.kind, text, media };
+  return {
+    ...parsed,
+    pageKind: kind,
+    isRepeated: repeats.block,
+    base,
+    metadata,
+    rule: ruled.kind,
+    text,
+    media,
+  };
 }
 
 function readLinks(cleaned: Cleaned): Linked {
@@ -288,10 +299,11 @@ function readLinks(cleaned: Cleaned): Linked {
 
 /** Language and hashes; the words come in a step of their own. */
 function describe(linked: Linked): Described {
-  const { page, source, text } = linked;
+  const { page, source, text, isRepeated } = linked;
+  const visible = (): VisibleProse => visibleProse(page, source.input.anchor ?? '', isRepeated);
   const description = describeText(topicTextOf(linked), {
     prose: pageProse(page, text),
-    hints: { ...hintsOf(source.input, page), lang: page.lang },
+    hints: { ...hintsOf(source.input, page), lang: page.lang, visible },
     dictionary: null,
   });
   return { ...linked, description };
