@@ -295,7 +295,7 @@ export type Page = {
     image: string | null;
     sources: Record<string, string>;
   } | null;
-  blocks: { text: string; reason: string | null }[];
+  blocks: { text: string; reason: string | null; evidence: string[] }[];
   removed: { text: string; reason: string }[];
   keywords: { text: string; count: number; score: number }[];
   names: { text: string; kind: 'person' | 'place' | 'organisation' | 'other'; count: number }[];

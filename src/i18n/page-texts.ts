@@ -166,4 +166,17 @@ export const PAGE_TEXTS = {
   reasonShort: { tr: 'çok kısa', en: 'too short' },
   reasonAside: { tr: 'yazının dışında', en: 'outside the article' },
   reasonRule: { tr: 'site kuralı', en: 'site rule' },
+  evidence: { tr: 'dayanağı: {signs}', en: 'evidence: {signs}' },
+  signSite: { tr: 'metni sitenin başka sayfalarında da var', en: 'its text is on other pages of the site' },
+  signPlace: {
+    tr: 'sitenin başka sayfalarında bu yerde içerik yok',
+    en: 'no content in this place on other pages of the site',
+  },
+  signLinks: { tr: 'bağlantılardan oluşuyor', en: 'consists of links' },
+  signName: { tr: 'sınıf adı öyle diyor', en: 'its class name says so' },
+  signTag: { tr: 'etiketi öyle diyor', en: 'its tag says so' },
+  signAway: { tr: 'yazının uzağında', en: 'away from the text' },
+  signSeries: { tr: 'eş parçalardan biri', en: 'one of a series of equal parts' },
+  signModel: { tr: 'model içerik saymıyor', en: 'the model does not take it for content' },
+  signTwice: { tr: 'aynı sayfada bir daha geçiyor', en: 'it is on the page a second time' },
 } as const satisfies Record<string, Text>;

@@ -7,6 +7,7 @@ import { parsePage } from '../documents/html/parse-page.ts';
 import type { PageId } from '../model/page.ts';
 import { outlineOf } from '../similartext/page-outline.ts';
 import type { RemovalReason } from '../similartext/removal-reason.ts';
+import type { RemovalSign } from '../similartext/removal-signs.ts';
 import { choosePartner, removeSimilarText, sketchOf } from '../similartext/remove-similar-text.ts';
 import { SiteMemory } from '../similartext/site-memory.ts';
 
@@ -27,9 +28,11 @@ export type ComputedViews = {
   partner: PageId | null;
   /** What the page declares about itself, one value for each field with its source; null if there is no HTML. */
   metadata: PageMetadata | null;
-  /** Every block of the page in order, with why it was removed; null: kept. */
-  blocks: { text: string; reason: RemovalReason | null }[];
+  /** Every block of the page in order, with why it was removed and on what evidence; null: kept. */
+  blocks: ViewedBlock[];
 };
+
+export type ViewedBlock = { text: string; reason: RemovalReason | null; evidence: RemovalSign[] };
 
 /** Of a page without HTML, or one that could not be taken apart. */
 export const NO_VIEWS: ComputedViews = { di: null, bmt: null, partner: null, metadata: null, blocks: [] };
@@ -38,8 +41,11 @@ export function computeViews({ url, html, siblings, memory: bytes }: ViewMateria
   const parsed = parsePage(html);
   const memory = bytes ? SiteMemory.fromBytes(bytes) : new SiteMemory();
   const { removed } = memory.clean(parsed, url);
-  const reasons = new Map(removed.map(({ block, reason }) => [block, reason]));
-  const blocks = parsed.blocks.map(({ text }, i) => ({ text, reason: reasons.get(i) ?? null }));
+  const removals = new Map(removed.map((removal) => [removal.block, removal]));
+  const blocks = parsed.blocks.map(({ text }, i): ViewedBlock => {
+    const { reason = null, evidence = [] } = removals.get(i) ?? {};
+    return { text, reason, evidence };
+  });
   const chosen = choosePartner(
     sketchOf(outlineOf(parsed)),
     siblings.map((sibling) => sketchOf(outlineOf(parsePage(sibling.html)))),

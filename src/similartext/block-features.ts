@@ -306,24 +306,16 @@ class HintCounts {
  * comments, search results and teasers come as series, paragraphs and table rows do not count.
  */
 function seriesOf({ page, places }: PageOutline): Float64Array {
-  const siblings = new Map<number, number>();
-  for (let p = 0; p < places.count; p++) {
-    const key = siblingKey(places, p);
-    if (places.chars[p]! > 0) siblings.set(key, (siblings.get(key) ?? 0) + 1);
-  }
+  const siblings = new Int32Array(places.count);
+  for (let p = 0; p < places.count; p++) if (places.chars[p]! > 0) siblings[places.siblings[p]!]!++;
   const series = new Float64Array(places.count);
   for (let p = 0; p < places.count; p++) {
     const { tag } = page.places[p]!;
     const counts = places.blocks[p]! >= 2 && tag !== 'p' && tag !== 'tr' && tag !== 'table';
-    const own = counts && places.chars[p]! > 0 ? siblings.get(siblingKey(places, p))! : 0;
+    const own = counts && places.chars[p]! > 0 ? siblings[places.siblings[p]!]! : 0;
     series[p] = Math.max(own, places.parent[p]! < 0 ? 0 : series[places.parent[p]!]!);
   }
   return series;
-}
-
-/** The same for the children of a place that have the same path. */
-function siblingKey({ parent, paths, pathNumber }: PlaceColumns, p: number): number {
-  return (parent[p]! + 1) * paths.length + pathNumber[p]!;
 }
 
 /** More text than this does not make a page more of an article. */

@@ -19,7 +19,7 @@ const LONG_SHARE = 0.8;
 /**
  * Blocks whose words occur elsewhere among the kept blocks of the page: the article repeated for printers or
  * search engines, a caption under each of its pictures. The smaller block stays, as paragraphs are worth more
- * than the same text in one piece; of equal ones, the first. Quotations repeat what they quote and stay.
+ * than the same text in one piece; of equal ones, the first. Quotations repeat what they quote and stay, and so does code, which repeats itself.
  */
 export function duplicatesAmong(outline: PageOutline, kept: Uint8Array): Set<number> {
   const { page, blocks } = outline;
@@ -48,7 +48,8 @@ function quotations({ page, places }: PageOutline): Uint8Array {
   const quoted = new Uint8Array(places.count);
   for (let p = 0; p < places.count; p++) {
     const above = places.parent[p]!;
-    quoted[p] = page.places[p]!.tag === 'blockquote' || (above >= 0 && quoted[above] === 1) ? 1 : 0;
+    const { tag } = page.places[p]!;
+    quoted[p] = tag === 'blockquote' || tag === 'pre' || (above >= 0 && quoted[above] === 1) ? 1 : 0;
   }
   return quoted;
 }

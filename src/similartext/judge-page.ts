@@ -1,12 +1,13 @@
 /**
  * Decides block by block which parts of a page are its content, in two passes (block-features.ts,
- * neighbour-features.ts), and gives a reason for removing the rest. Blocks, not pages, are judged; but every
+ * neighbour-features.ts), and gives a reason for removing the rest, which needs evidence (loss-guard.ts). Blocks, not pages, are judged; but every
  * page has some content, so the threshold is lowered if even the most certain blocks of a page are uncertain.
  * Time is linear in the page except for one sort of its blocks.
  */
 import { blockFeatures } from './block-features.ts';
 import type { ContentScorer } from './content-model.ts';
 import { duplicatesAmong } from './duplicates-among.ts';
+import { guardAgainstLoss } from './loss-guard.ts';
 import type { MemoryView } from './memory-view.ts';
 import { bestScore, neighbourFeatures } from './neighbour-features.ts';
 import { LIST_KIND, NAVIGATION_KIND, type PageOutline } from './page-outline.ts';
@@ -27,9 +28,18 @@ export type JudgedPage = {
   /** Log odds of the first pass, from which the memory learns. */
   firstScores: Float32Array;
   scores: Float32Array;
+  /** What speaks against each removed block (removal-signs.ts). */
+  signs: Uint16Array;
+  /** Blocks that stay although the model would remove them. */
+  restored: number[];
 };
 
-export function judgePage(outline: PageOutline, memory: MemoryView, scorer: ContentScorer): JudgedPage {
+export function judgePage(
+  outline: PageOutline,
+  memory: MemoryView,
+  scorer: ContentScorer,
+  isHome = false,
+): JudgedPage {
   const rows = blockFeatures(outline, memory);
   const firstScores = scorer.first(rows);
   const scores = scorer.second(neighbourFeatures(outline, memory, rows, firstScores));
@@ -44,6 +54,8 @@ export function judgePage(outline: PageOutline, memory: MemoryView, scorer: Cont
   for (let i = 0; i < scores.length; i++) if (scores[i]! > bar && !out[i]) kept[i] = 1;
   keepParts(outline, memory, kept, surelyOut);
   keepHeads(outline, memory, kept, surelyOut);
+  const { signs, restored } = guardAgainstLoss(outline, memory, kept, scores, isHome);
+  keepHeads(outline, memory, kept, surelyOut);
   const duplicates = duplicatesAmong(outline, kept);
   const reasons = new RemovalReasons(outline, memory);
   const verdicts: Verdict[] = [];
@@ -51,7 +63,7 @@ export function judgePage(outline: PageOutline, memory: MemoryView, scorer: Cont
     if (!kept[i]) verdicts.push(reasons.reason(i));
     else verdicts.push(duplicates.has(i) ? 'duplicate' : 'keep');
   }
-  return { verdicts, firstScores, scores };
+  return { verdicts, firstScores, scores, signs, restored };
 }
 
 /** One flag per block: 1 if it is left out, or if it is kept. */
@@ -187,7 +199,7 @@ function keepHeads(
   for (let i = blocks.count - 2; i >= 0; i--) {
     if (kept[i] || out[i] || !kept[i + 1]) continue;
     const place = blocks.place[i]!;
-    if (!/^h[2-6]$/.test(page.places[place]!.tag)) continue;
+    if (!/^(?:h[2-6]|dt|th)$/.test(page.places[place]!.tag)) continue;
     const isLabel = blocks.chars[i]! < MIN_TEMPLATE_CHARS;
     if (!isLabel && memory.textPages[i]! * 2 > memory.pages) continue;
     const next = places.parent[blocks.place[i + 1]!]!;

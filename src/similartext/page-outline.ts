@@ -46,6 +46,8 @@ export type PlaceColumns = {
   pathNumber: Int32Array;
   /** The paths by their numbers. */
   paths: readonly number[];
+  /** The same number for the children of a place that have the same path, from 0 on. */
+  siblings: Int32Array;
   /** Hints of class and id, and of the tag; not those of places that hold nearly all of the page. */
   hints: Uint8Array;
   kind: Uint8Array;
@@ -244,6 +246,7 @@ function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
     parent: new Int32Array(count),
     path,
     ...numbered(path),
+    siblings: new Int32Array(count),
     hints: new Uint8Array(count),
     kind: new Uint8Array(count),
     chars: new Float64Array(count),
@@ -252,6 +255,7 @@ function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
     blocks: new Float64Array(count),
   };
   for (let p = 0; p < count; p++) columns.parent[p] = page.places[p]!.parent;
+  numberSiblings(columns);
   for (let i = 0; i < blocks.count; i++) {
     const p = blocks.place[i]!;
     columns.chars[p]! += blocks.chars[i]!;
@@ -263,6 +267,19 @@ function placeColumns(page: ParsedPage, blocks: BlockColumns): PlaceColumns {
     sumUp(sums, columns.parent);
   }
   return columns;
+}
+
+function numberSiblings({ count, parent, paths, pathNumber, siblings }: PlaceColumns): void {
+  const numbers = new Map<number, number>();
+  for (let p = 0; p < count; p++) {
+    const key = (parent[p]! + 1) * paths.length + pathNumber[p]!;
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(key, number);
+    }
+    siblings[p] = number;
+  }
 }
 
 function numbered(path: Int32Array): Pick<PlaceColumns, 'pathNumber' | 'paths'> {

@@ -13,6 +13,8 @@ export const NAVIGATION_HINT = 8;
 export const ADVERTISEMENT_HINT = 16;
 export const META_HINT = 32;
 export const CONTENT_HINT = 64;
+/** Besides META_HINT: what is under a picture, and who took it. */
+export const CAPTION_HINT = 128;
 
 /** Hints against content. */
 export const BOILERPLATE_HINTS =
@@ -25,11 +27,14 @@ export function hintsOf(label: string): number {
   const words = asciiLower(label.replace(/([a-z])([A-Z])/g, '$1-$2'));
   let hints = 0;
   for (const { hint, pattern } of HINTS) if (pattern.test(words)) hints |= hint;
+  if (hints & META_HINT && CAPTION.test(words)) hints |= CAPTION_HINT;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   // The label is a substring of its page, which must not stay in memory with it.
   remembered.set(ownString(label), hints);
   return hints;
 }
+
+const CAPTION = /(?<![a-z])(?:captions?|credits?)(?![a-z])/;
 
 /** Pages of a site use the same few labels repeatedly. */
 const remembered = new Map<string, number>();

@@ -17,6 +17,7 @@ import { emptyView, type MemoryView } from './memory-view.ts';
 import { chancesOf } from './neighbour-features.ts';
 import { outlineOf, type PageOutline } from './page-outline.ts';
 import type { RemovalReason } from './removal-reason.ts';
+import { type RemovalSign, signNames } from './removal-signs.ts';
 import { TemplateMemory } from './template-memory.ts';
 
 /** A line of a title that this many other pages have is the name of the site or of a section. */
@@ -50,7 +51,8 @@ type SeenPage = {
   judged: JudgedPage | null;
 };
 
-export type RemovedBlock = { text: string; reason: RemovalReason; block: number };
+/** `evidence`: every sign that speaks against the block; the reason names the most obvious one. */
+export type RemovedBlock = { text: string; reason: RemovalReason; evidence: RemovalSign[]; block: number };
 
 export class SiteMemory {
   /** The most recently used template comes last. */
@@ -83,7 +85,7 @@ export class SiteMemory {
 
   /** The content of the page. `address` names the page, so that what it taught itself does not count. */
   clean(page: ParsedPage, address = ''): CleanedPage {
-    const { verdicts } = this.#judge(page, address).judged;
+    const { verdicts, signs } = this.#judge(page, address).judged;
     const kept: number[] = [];
     const removed: RemovedBlock[] = [];
     const lines: string[] = [];
@@ -93,7 +95,10 @@ export class SiteMemory {
       if (verdict === 'keep') {
         kept.push(block);
         lines.push(text);
-      } else removed.push({ text, reason: verdict, block });
+      } else {
+        const evidence: RemovalSign[] = verdict === 'duplicate' ? ['twice'] : signNames(signs[block]!);
+        removed.push({ text, reason: verdict, evidence, block });
+      }
     }
     return { text: lines.join('\n'), kept, removed };
   }
@@ -109,7 +114,10 @@ export class SiteMemory {
     const template = this.#templateFor(outline, key) ?? this.#addTemplate();
     this.#templates = this.#templates.filter((other) => other !== template);
     this.#templates.push(template);
-    template.learn(outline, key, chancesOf(judged.firstScores));
+    // What is kept against the model is content, so that the place does not count against the next page.
+    const chances = chancesOf(judged.firstScores);
+    for (const block of judged.restored) chances[block] = 1;
+    template.learn(outline, key, chances);
     for (const line of new Set(titleLines(page.title))) {
       const pages = isHome && line === page.title ? MIN_SHARED_TITLES : 1;
       template.learnTitleLine(hashTitleLine(line), key, pages);
@@ -152,7 +160,7 @@ export class SiteMemory {
 
   #judge(page: ParsedPage, address: string): { outline: PageOutline; judged: JudgedPage } {
     const seen = this.#see(page, address);
-    seen.judged ??= judgePage(seen.outline, seen.view, this.#scorer);
+    seen.judged ??= judgePage(seen.outline, seen.view, this.#scorer, isHomeAddress(address));
     return { outline: seen.outline, judged: seen.judged };
   }
 
@@ -213,6 +221,11 @@ function chanceIn(templates: readonly TemplateMemory[], path: number): number {
     contentChars += trace.contentChars;
   }
   return contentChars / chars;
+}
+
+/** The front page of a site is a list by its address. */
+function isHomeAddress(address: string): boolean {
+  return /^https?:\/\/[^/?#]+\/?(?:(?:index|default|anasayfa|home)\.\w+)?(?:[?#]|$)/i.test(address);
 }
 
 function hashAddress(address: string): number {

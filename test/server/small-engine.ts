@@ -407,9 +407,13 @@ export class SmallEngine implements ServerServices {
     const page = await this.store.pages.get(id);
     if (!page) return null;
     const blocks = [
-      { text: 'Ana sayfa · Haberler · Künye', reason: 'navigation' as const },
-      { text: page.text, reason: null },
-      { text: 'Bültenimize abone olun', reason: 'repeated' as const },
+      {
+        text: 'Ana sayfa · Haberler · Künye',
+        reason: 'navigation' as const,
+        evidence: ['tag' as const, 'links' as const],
+      },
+      { text: page.text, reason: null, evidence: [] },
+      { text: 'Bültenimize abone olun', reason: 'repeated' as const, evidence: ['site' as const] },
     ];
     const html = `<html><body>${blocks.map(({ text }) => `<p>${text}</p>`).join('\n')}</body></html>`;
     const di = blocks.map(({ text }) => text).join('\n');

@@ -130,8 +130,11 @@ const pageResponse = z
       .nullable()
       .openapi({ description: 'What else the page declares about itself; null for documents.' }),
     blocks: z
-      .array(z.object({ text: z.string(), reason: z.string().nullable() }))
-      .openapi({ description: 'Every block of the page in order; reason: why it was removed, null: kept.' }),
+      .array(z.object({ text: z.string(), reason: z.string().nullable(), evidence: z.array(z.string()) }))
+      .openapi({
+        description:
+          'Every block of the page in order; reason: why it was removed, null: kept; evidence: the signs against it.',
+      }),
     removed: z.array(z.object({ text: z.string(), reason: z.string() })),
     keywords: z.array(z.object({ text: z.string(), count: z.int(), score: z.number() })),
     names: z.array(z.object({ text: z.string(), kind: z.enum(NAME_KINDS), count: z.int() })).openapi({

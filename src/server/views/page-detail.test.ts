@@ -15,6 +15,7 @@ describe('the page detail', () => {
     for (const name of ['HTML', 'Dİ', 'BMT', 'Temiz metin']) expect(html).toContain(name);
     expect(html).toContain('block-kept');
     expect(html).toMatch(/block-removed" title="gezinti"/);
+    expect(html).toContain('title="dayanağı: etiketi öyle diyor, bağlantılardan oluşuyor"');
     expect(html).toContain('3 bölümden 1 tanesi saklandı');
     expect(html).toContain('Eski bir cümle.');
     expect(html).toContain('?yazdir=1');

@@ -19,7 +19,11 @@ export function pageText(
 }
 
 /** Internal terms in readable form; unknown ones stay as they are. */
-export function wordText(language: Language, kind: 'reason' | 'heard' | 'dynamism', word: string): string {
+export function wordText(
+  language: Language,
+  kind: 'reason' | 'sign' | 'heard' | 'dynamism',
+  word: string,
+): string {
   const key = `${kind}${CAPITAL[word.charAt(0)] ?? word.charAt(0)}${word.slice(1)}`;
   return Object.hasOwn(PAGE_TEXTS, key) ? PAGE_TEXTS[key as PageTextKey][language] : word;
 }

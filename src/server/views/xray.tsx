@@ -110,18 +110,28 @@ const BlockView: FC<{ view: View; views: PageViews }> = ({ view: { language }, v
     <Scroller class="xray-text" labelledBy="viewClean">
       {views.blocks.length === 0
         ? views.clean.split('\n').map((text) => <p class="block block-kept">{text}</p>)
-        : views.blocks.slice(0, MAX_BLOCKS).map(({ text, reason }) => (
+        : views.blocks.slice(0, MAX_BLOCKS).map(({ text, reason, evidence }) => (
             <p
               class={reason === null ? 'block block-kept' : 'block block-removed'}
               title={reason === null ? pageText(language, 'kept') : wordText(language, 'reason', reason)}
             >
               {cut(text, MAX_BLOCK_CHARS)}
-              {reason !== null && <span class="block-reason">{wordText(language, 'reason', reason)}</span>}
+              {reason !== null && (
+                <span class="block-reason" title={evidenceText(language, evidence)}>
+                  {wordText(language, 'reason', reason)}
+                </span>
+              )}
             </p>
           ))}
     </Scroller>
   </section>
 );
+
+/** "evidence: its class name says so, away from the text" */
+function evidenceText(language: View['language'], evidence: readonly string[]): string {
+  const signs = evidence.map((sign) => wordText(language, 'sign', sign)).join(', ');
+  return pageText(language, 'evidence', { signs });
+}
 
 const ViewHead: FC<{
   language: View['language'];
