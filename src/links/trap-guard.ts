@@ -273,10 +273,7 @@ export class TrapGuard {
 
   /** Closed shapes, those with most URLs left out first, and how many there are. */
   report(most: number): { rows: TrapRow[]; closed: number } {
-    const closed = [...this.#accounts.values()].filter(
-      ({ isClosed, waiting, beyond }) => isClosed && waiting + beyond > 0,
-    );
-    const rows = trapRows(closed);
+    const rows = trapRows(this.#accounts.values());
     return { rows: rows.slice(0, most), closed: rows.length };
   }
 
