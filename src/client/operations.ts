@@ -272,7 +272,7 @@ export type Page = {
   topicExplanation: TopicExplanation;
   description: string | null;
   author: string | null;
-  kind: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other' | null;
+  kind: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'poem' | 'entry' | 'other' | null;
   media: { url: string; alt: string; caption: string }[];
   optOut: string[];
   fields: Record<string, string[]>;
@@ -412,7 +412,7 @@ export type SearchResult = {
   siteName: string | null;
   topic: string | null;
   topics: { topic: string; score: number }[];
-  kind: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other' | null;
+  kind: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'poem' | 'entry' | 'other' | null;
   score: number;
   publishedAt: string | null;
   fetchedAt: string;
@@ -732,7 +732,7 @@ export type Operations = {
       size?: number;
       site?: string;
       topic?: string;
-      kind?: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other';
+      kind?: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'poem' | 'entry' | 'other';
       author?: string;
       section?: string;
       lang?: string;
@@ -837,7 +837,7 @@ export type Operations = {
       query?: string;
       site?: string;
       topic?: string;
-      kind?: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'other';
+      kind?: 'article' | 'listing' | 'home' | 'product' | 'forum' | 'document' | 'poem' | 'entry' | 'other';
       lang?: string;
       from?: string;
       to?: string;

@@ -9,5 +9,7 @@ export const KIND_TEXTS: Readonly<Record<PageKind, Text>> = {
   product: { tr: 'Ürün', en: 'Product' },
   forum: { tr: 'Forum', en: 'Forum' },
   document: { tr: 'Belge', en: 'Document' },
+  poem: { tr: 'Şiir', en: 'Poem' },
+  entry: { tr: 'Sözlük maddesi', en: 'Entry' },
   other: { tr: 'Diğer', en: 'Other' },
 };

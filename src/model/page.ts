@@ -5,8 +5,21 @@ import type { CanonicalUrl } from './urls/canonical-url.ts';
 export type PageId = number;
 export type SiteId = number;
 
-/** What a page is for its readers; `document` is a PDF, an office file or the like, `other` what fits nowhere else. */
-export const PAGE_KINDS = ['article', 'listing', 'home', 'product', 'forum', 'document', 'other'] as const;
+/**
+ * What a page is for its readers; `entry` is a word of a dictionary or a name, `document` a PDF, an office file or the
+ * like, `other` what fits nowhere else.
+ */
+export const PAGE_KINDS = [
+  'article',
+  'listing',
+  'home',
+  'product',
+  'forum',
+  'document',
+  'poem',
+  'entry',
+  'other',
+] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** A picture, video or sound of an article (E10). */

@@ -25,7 +25,10 @@ describe('a refusal names what the schema of the route asks for', () => {
     ['/api/search?q=a&mode=foo', 'mode must be words or hybrid'],
     ['/api/search?q=a&sort=x', 'sort must be relevance or date'],
     ['/api/search?q=a&format=zz', 'format must be json, jsonl or csv'],
-    ['/api/search?q=a&kind=foo', 'kind must be article, listing, home, product, forum, document or other'],
+    [
+      '/api/search?q=a&kind=foo',
+      'kind must be article, listing, home, product, forum, document, poem, entry or other',
+    ],
     [`/api/search?q=${'a'.repeat(1001)}`, 'q may have at most 1000 characters'],
     ['/api/search?q=a&size=1.5', 'size must be a whole number from 1 to 100'],
     ['/api/suggest?q=a&size=50', 'size must be a whole number from 1 to 20'],

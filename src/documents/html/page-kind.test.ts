@@ -101,3 +101,60 @@ describe('the kind of a page', () => {
     );
   });
 });
+
+describe('a tag, category or paging page', () => {
+  const post = (n: number) =>
+    `<h2><a href="/yazi${n}">Yazı ${n}</a></h2><p>${'Uzun bir yazının metni burada durur. '.repeat(30)}</p>`;
+  it('is a listing by two signs, however long its posts are', () => {
+    const wordpress = '<body class="archive category category-sinema"><h1>Sinema</h1>';
+    expect(kindOf(wordpress + post(1), 'https://a.tr/category/sinema/')).toBe('listing');
+    expect(kindOf(`<h1>Genel</h1>${post(1)}${post(2)}`, 'https://a.tr/blog/category/genel/index.html')).toBe(
+      'listing',
+    );
+    expect(kindOf(`<title>Kategori: Linux</title>${post(1)}`, 'https://a.tr/kategori/Linux/')).toBe(
+      'listing',
+    );
+    expect(kindOf(`<title>Blog - Sayfa 2</title>${post(1)}`, 'https://a.tr/blog/page/2')).toBe('listing');
+  });
+  it('is not an article below the path of a category', () => {
+    const text = `<h1>Baraj doldu</h1><p>${'Vatandaş sevindi, belediye açıklama yaptı. '.repeat(30)}</p>`;
+    expect(kindOf(`<title>Baraj doldu</title>${text}`, 'https://a.tr/kategori/baraj-doldu')).toBe('article');
+    expect(
+      kindOf(`<body class="single single-post">${text}${post(1)}${post(2)}`, 'https://a.tr/tag/baraj'),
+    ).toBe('article');
+  });
+});
+
+describe('a poem', () => {
+  const lines = [
+    'Dağlar başı duman duman',
+    'Yollar uzar gider şimdi',
+    'Bir kuş öter pencerede',
+    'Akşam olur, gün kararır',
+  ];
+  const verse = [...lines, ...lines.map((line) => `${line} yine`), ...lines].join('<br>');
+  it('is lines that are broken by hand', () => {
+    expect(kindOf(`<h1>Yollar</h1><p>${verse}</p>`, 'https://a.tr/siirler/yollar')).toBe('poem');
+    expect(kindOf(`<h1>Yollar</h1><p>${lines.join('<br>')}</p>`, 'https://a.tr/siirler/yollar')).not.toBe(
+      'poem',
+    );
+  });
+  it('is not an address, code or a text with a poem in it', () => {
+    const address = Array.from({ length: 12 }, (_, n) => `Tel: 0312 ${n}00 20 30`).join('<br>');
+    expect(kindOf(`<h1>İletişim</h1><p>${address}</p>`, 'https://a.tr/iletisim')).not.toBe('poem');
+    expect(kindOf(`<h1>Kod</h1><pre>${verse}</pre>`, 'https://a.tr/kod')).not.toBe('poem');
+    const text = `<p>${'Şair bu dizeleri memleketinden uzakta yazmıştı. '.repeat(40)}</p>`;
+    expect(kindOf(`<h1>Şair</h1>${text}<p>${verse}</p>`, 'https://a.tr/sair')).toBe('article');
+  });
+});
+
+describe('an entry', () => {
+  it('is a short text in a dictionary or a list of names', () => {
+    const html = '<h1>Aylin</h1><p>Ayın çevresinde görülen ışık halkası. Türkçe kökenli kız adı.</p>';
+    expect(kindOf(html, 'https://a.tr/isimler/aylin.html')).toBe('entry');
+    expect(kindOf(html, 'https://a.tr/sozluk/a/aylin')).toBe('entry');
+    expect(kindOf(`<title>Aylin isminin anlamı</title>${html}`, 'https://a.tr/x')).toBe('entry');
+    expect(kindOf(html, 'https://a.tr/hakkinda')).toBe('other');
+    expect(kindOf(html, 'https://a.tr/isimler/')).not.toBe('entry');
+  });
+});

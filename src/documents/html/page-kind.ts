@@ -12,6 +12,7 @@ import type { PageKind } from '../../model/page.ts';
 import type { Block, ParsedPage } from '../../model/parsed-page.ts';
 import { listEntries } from './list-entries.ts';
 import { jsonLdTypes } from './read-json-ld.ts';
+import { isVerse } from './verse-lines.ts';
 
 /** Fewer entries than this are "related pages" at the end of a text. */
 const MIN_ENTRIES = 4;
@@ -36,8 +37,13 @@ export function pageKind(
   const { entries, headed, longestText } = listEntries(page, isRepeated);
   if (stated === 'forum' || (stated === 'product' && entries < MAX_PRODUCT_ENTRIES)) return stated;
   if (headed >= MIN_HEADED_ENTRIES && headed * 2 >= entries) return 'listing';
+  if (isSurelyList(page, url)) return 'listing';
   const isArticleLong = longestText >= MIN_ARTICLE_CHARS;
   const isShort = longestText < MIN_STATED_ARTICLE_CHARS;
+  if (!isArticleLong && entries < MIN_ENTRIES && isEntry(page, path)) return 'entry';
+  if (entries < MIN_ENTRIES * 2 && isVerse(page, isRepeated)) return 'poem';
+  // A thread that a script has yet to fill lists nothing.
+  if (stated === 'listing' && entries === 0 && longestText === 0 && /\/konu\//i.test(url)) return 'other';
   if (stated === 'listing' && (isShort || (entries >= MIN_HEADED_ENTRIES && !isArticleLong)))
     return 'listing';
   if (entries >= MIN_ENTRIES && isShort) return 'listing';
@@ -82,6 +88,54 @@ const LISTING_CLASS =
   /(?:^|\s)(?:archive|category|tag|search-results|blog|author|date|post-type-archive|tax-[\w-]+)(?:\s|$)/;
 const ARTICLE_CLASS =
   /(?:^|\s)(?:single|single-post|postid-\d+|node-type-(?:article|story|haber)|single-format-\w+)(?:\s|$)/;
+
+/** The last part of a path that names a tag, a category, an author or a page of a list. */
+const LIST_PATH =
+  /\/(?:category|categories|kategori|kategoriler|tag|tags|etiket|etiketler|author|yazarlar?|archives?|arsiv|konular)\/[^/?]+(?:\/(?:page|sayfa)\/\d+)?(?:\/(?:index\.\w+)?)?$|\/(?:page|sayfa)\/\d+\/?(?:index\.\w+)?$|\/\d{4}\/(?:\d\d?\/)?(?:index\.\w+)?$/i;
+const LIST_TITLE =
+  /^(?:kategori|category|etiket|tag|yazar|author|arşiv|archives?)\s?:|\b(?:sayfa|page)\s\d+\b/iu;
+
+/**
+ * Two independent signs of a tag, a category or a page of a list, however long the texts are that it shows: its address,
+ * the class of its body, its title, and several headings that are links.
+ */
+function isSurelyList(page: ParsedPage, url: string): boolean {
+  const body = page.places.find(({ tag }) => tag === 'body')?.label ?? '';
+  if (ARTICLE_CLASS.test(body)) return false;
+  const heading = page.blocks.find(({ place }) => page.places[place]!.tag === 'h1');
+  const signs = [
+    LIST_PATH.test(url.split(/[?#]/, 1)[0]!),
+    LISTING_CLASS.test(body),
+    LIST_TITLE.test(page.title) || (heading !== undefined && LIST_TITLE.test(heading.text)),
+    linkedHeadings(page) >= 2,
+  ];
+  // Headings that link to related pages stand on articles too.
+  return signs.filter((sign) => sign).length >= 2 && signs.slice(0, 3).some((sign) => sign);
+}
+
+/** Headings of one level that are links to different pages, the level with most of them. */
+function linkedHeadings({ blocks, places }: ParsedPage): number {
+  const levels = new Map<string, number>();
+  for (const { place, text, linkChars } of blocks) {
+    const { tag } = places[place]!;
+    if (/^h[1-4]$/.test(tag) && linkChars * 2 > text.length) levels.set(tag, (levels.get(tag) ?? 0) + 1);
+  }
+  return Math.max(0, ...levels.values());
+}
+
+const ENTRY_PATH =
+  /\/(?:sozluk|sozlugu|isimler|isim|isim-sozlugu|adlar|ansiklopedi|terim|terimler|terimler-sozlugu|kelime|kelimeler|madde|maddeler|lugat|deyimler|atasozleri|dictionary|glossary)\/(?:[^/?]+\/){0,2}[^/?]+$/i;
+const ENTRY_TITLE =
+  /(?:^|\s)(?:isminin|adının|kelimesinin|sözcüğünün|deyiminin|atasözünün)\s(?:\S+\s)?anlamı|(?:^|\s)ne demek(?:tir)?(?:[\s?]|$)/iu;
+
+/** A word of a dictionary, a name, an article of a small encyclopaedia: a place or a title of such, and a short text. */
+function isEntry(page: ParsedPage, path: string): boolean {
+  const bare = path.split('?', 1)[0]!;
+  if (jsonLdTypes(page.jsonLd).includes('DefinedTerm')) return true;
+  return (
+    (ENTRY_PATH.test(bare) && !/\/(?:index|page|sayfa)\b[^/]*$/i.test(bare)) || ENTRY_TITLE.test(page.title)
+  );
+}
 
 function statedKind(page: ParsedPage, url: string): PageKind | null {
   const meta = (name: string) => page.metas.find((entry) => entry.name === name)?.content ?? '';
