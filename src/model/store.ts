@@ -152,7 +152,7 @@ export interface Urls {
   policyStates(after: PageId, limit: number): Promise<{ id: PageId; state: unknown }[]>;
   /** URLs whose page is kept although it names the address of this one as its own. */
   standIns(id: PageId): Promise<PageId[]>;
-  /** URLs that repeat a page of the engine, in batches. */
+  /** URLs that repeat a page of the engine and are not kept themselves, in batches. */
   duplicates(): AsyncIterable<readonly { id: PageId; original: PageId }[]>;
   duplicatesOf(id: PageId, limit: number): Promise<{ id: PageId; url: string }[]>;
   /** How many ended in each way; reads every row. */

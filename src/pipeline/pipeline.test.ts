@@ -483,6 +483,21 @@ describe('a redirect to another spelling', () => {
     expect(await store.totals.read()).toMatchObject({ pages: 1 });
   });
 
+  test('on another host is asked with the robots.txt and the guard of that host', async () => {
+    const port = new URL(origin).port;
+    const bare = `http://panel.ornek.com.tr:${port}/y`;
+    const links = `http://www.panel.ornek.com.tr:${port}/y/`;
+    await leaseOf(`http://panel.ornek.com.tr:${port}/`, { via: 'seed' });
+    pipeline = await makePipeline(new AddressGuard([new URL(origin).host, 'panel.ornek.com.tr']));
+    routes.set('/y', to(links));
+    const { visit: end, discovered: found } = await visit(bare);
+    expect(end.outcome).toBe('alias');
+    expect(found.map(({ url }) => url)).toContain(links);
+    requests.length = 0;
+    expect((await visit(links)).visit).toMatchObject({ outcome: 'failed', reason: 'robots-address-refused' });
+    expect(requests).toEqual([]);
+  });
+
   test('that may not be admitted is a redirect like any other', async () => {
     routes.set('/derin', to('/derin/'));
     expect((await visit('/derin', { depth: 9 })).visit.outcome).toBe('redirected');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { listed, openedStore, type StoreFactory } from './opened-store.ts';
-import { sampleJourney, sampleUrl } from './samples.ts';
+import { sampleContent, sampleJourney, sampleUrl } from './samples.ts';
 
 export function urlsContract(factory: StoreFactory): void {
   const opened = openedStore(factory);
@@ -56,6 +56,23 @@ export function urlsContract(factory: StoreFactory): void {
       expect(await opened.store.urls.get(1)).toMatchObject({ due: 7e12, duplicateOf: null });
       for (const id of [2, 3]) expect((await opened.store.urls.get(id))!.duplicateOf).toBe(1);
       expect(await opened.store.pages.get(3)).toBeNull();
+    });
+
+    test('of kept pages that name another address are no copies, and stay when that one is forgotten', async () => {
+      await opened.knows(1, 2, 3);
+      const content = (text: string) => sampleContent({ text, textHash: text });
+      await opened.store.journeys.commit([
+        sampleJourney('indexed', { content: content('dizin') }),
+        sampleJourney('indexed', { page: 2, duplicateOf: 1, content: content('madde') }),
+        sampleJourney('duplicate', { page: 3, duplicateOf: 1 }),
+      ]);
+      const told = await listed(opened.store.urls.duplicates());
+      expect(told.map(({ id, original }) => [id, original])).toEqual([[3, 1]]);
+      expect((await opened.store.urls.duplicatesOf(1, 10)).map(({ id }) => id)).toEqual([3]);
+      expect(await opened.store.urls.standIns(1)).toEqual([2]);
+      await opened.store.forgotten.forget([sampleUrl(1).url], '', 5);
+      expect(await opened.store.pages.get(2)).toMatchObject({ text: 'madde' });
+      expect(await opened.store.pages.get(1)).toBeNull();
     });
 
     test('are added all or none, and a failed attempt leaves no wrong site behind', async () => {

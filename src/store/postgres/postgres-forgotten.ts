@@ -47,7 +47,9 @@ const PAGES = oneShard(`SELECT u.url, s.name AS site FROM pages p JOIN urls u ON
 const MEANT =
   allShards(`SELECT t.id, t.url FROM urls a JOIN urls t ON t.shard = a.shard AND t.id = a.duplicate_of
   WHERE a.id = ANY($1::bigint[]) AND a.outcome = 'alias'`);
-const COPIES = allShards('SELECT id, url FROM urls WHERE duplicate_of = ANY($1::bigint[])');
+// One that is kept says something else, although it names the page as its address.
+const COPIES = allShards(`SELECT id, url FROM urls WHERE duplicate_of = ANY($1::bigint[])
+  AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.shard = urls.shard AND p.id = urls.id)`);
 const FOUND_ON = allShards("SELECT id FROM urls WHERE anchor <> '' AND found_on = ANY($1::bigint[])");
 const LINKS = allShards('SELECT page, targets FROM links WHERE page > $1 ORDER BY page LIMIT $2');
 const PAGE_TEXTS = oneShard(

@@ -80,9 +80,12 @@ const STATES_OF =
   AND due IS NOT NULL AND failures = 0 AND outcome <> 'forbidden' ORDER BY shard, id LIMIT $3`);
 const STAND_INS = allShards(`SELECT u.id FROM urls u JOIN pages p ON p.shard = u.shard AND p.id = u.id
   WHERE u.duplicate_of = $1 LIMIT 100`);
+const IS_NOT_KEPT = 'NOT EXISTS (SELECT 1 FROM pages p WHERE p.shard = urls.shard AND p.id = urls.id)';
 const DUPLICATES = allShards(`SELECT id, duplicate_of AS original FROM urls
-  WHERE duplicate_of IS NOT NULL AND (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`);
-const DUPLICATES_OF = allShards('SELECT id, url FROM urls WHERE duplicate_of = $1 ORDER BY id LIMIT $2');
+  WHERE duplicate_of IS NOT NULL AND (shard, id) > ($1, $2) AND ${IS_NOT_KEPT} ORDER BY shard, id LIMIT $3`);
+const DUPLICATES_OF = allShards(
+  `SELECT id, url FROM urls WHERE duplicate_of = $1 AND ${IS_NOT_KEPT} ORDER BY id LIMIT $2`,
+);
 const ENDINGS = allShards(`SELECT ${ENDING_COLUMNS},
     u.outcome = 'failed' AND EXISTS (SELECT FROM pages p WHERE p.shard = u.shard AND p.id = u.id) AS kept,
     count(*) AS count, min(u.id) AS first, max(u.id) AS last,

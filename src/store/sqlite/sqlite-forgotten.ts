@@ -142,7 +142,9 @@ export class SqliteForgotten implements Forgotten {
   /** Adds URLs that duplicate one of the pages: the next visit would store the same text under that URL. */
   #withCopies(what: readonly string[], ids: Set<PageId>): Set<string> {
     const names = new Set(what);
-    const copies = this.#file.prepare('SELECT id, url FROM urls WHERE duplicate_of = ?');
+    // One that is kept says something else, although it names the page as its address.
+    const copies = this.#file.prepare(`SELECT id, url FROM urls WHERE duplicate_of = ?
+      AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.id = urls.id)`);
     if (what.every((name) => forgottenSite(name) !== null)) return names;
     // Whoever names another spelling of an address means its page.
     const meant = this.#file.prepare(`SELECT t.id, t.url FROM urls a JOIN urls t ON t.id = a.duplicate_of

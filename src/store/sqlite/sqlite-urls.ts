@@ -262,10 +262,10 @@ function prepare(file: SqliteFile) {
       'SELECT id, url, depth, priority, due, visits, failures, outcome, deferred FROM urls WHERE id > ? ORDER BY id LIMIT ?',
       'arrays',
     ),
-    duplicates: sql(
-      'SELECT id, duplicate_of AS original FROM urls WHERE duplicate_of IS NOT NULL AND id > ? ORDER BY id LIMIT ?',
-    ),
-    duplicatesOf: sql('SELECT id, url FROM urls WHERE duplicate_of = ? ORDER BY id LIMIT ?'),
+    duplicates: sql(`SELECT id, duplicate_of AS original FROM urls WHERE duplicate_of IS NOT NULL AND id > ?
+      AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.id = urls.id) ORDER BY id LIMIT ?`),
+    duplicatesOf: sql(`SELECT id, url FROM urls WHERE duplicate_of = ?
+      AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.id = urls.id) ORDER BY id LIMIT ?`),
     get: file.prepare(`SELECT ${URL_COLUMNS} FROM urls WHERE id = ?`, 'arrays'),
     find: file.prepare(`SELECT ${URL_COLUMNS} FROM urls WHERE url = ?`, 'arrays'),
     standIns: sql('SELECT u.id FROM urls u JOIN pages p ON p.id = u.id WHERE u.duplicate_of = ? LIMIT 100'),
