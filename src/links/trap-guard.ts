@@ -296,8 +296,7 @@ export class TrapGuard {
     const hasParameters = url.includes('?');
     const isNewTo = (path: string) => {
       const memory = this.#memoryOf(path);
-      const isThin = isThinNews(memory, { text, title, url }, this.#thin);
-      return isNovel(memory, page, hasParameters) || isThin;
+      return isNovel(memory, page, hasParameters) || isThinNews(memory, { text, title, url }, this.#thin);
     };
     const isNewInSection = isNewTo(pathOf(coarse));
     return pathOf(coarse) === pathOf(fine) ? isNewInSection : isNewTo(pathOf(fine)) && isNewInSection;
