@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SmallEngine } from '../../../test/server/small-engine.ts';
 import { SMALL_PAGES } from '../../../test/server/small-pages.ts';
+import { TaziError } from '../../model/errors.ts';
 import { EXPORT_FORMATS } from '../../transfer/export/write-export.ts';
 import { createApp } from '../create-app.ts';
 
@@ -17,6 +18,18 @@ describe('/api/export and /api/import', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tazi-2026-03-10.csv"');
     expect((await answer.text()).trim().split('\n')).toHaveLength(SMALL_PAGES.length);
     expect((await app.request('/api/export?format=exe', { headers })).status).toBe(400);
+  });
+
+  it('answers a filter whose value does not exist as an error, and not as an empty file', async () => {
+    class Mistyped extends OwnedEngine {
+      // biome-ignore lint/correctness/useYield: it fails before the first page, as the project's does
+      override async *exportPages(): AsyncGenerator<string> {
+        throw new TaziError('filter-unknown', { what: 'no topic', value: 'saglk', suggestion: '' });
+      }
+    }
+    const answer = await createApp(new Mistyped(SMALL_PAGES)).request('/api/export?topic=saglk', { headers });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: 'filter-unknown' } });
   });
 
   it('has every format of the command, and its conditions', async () => {
