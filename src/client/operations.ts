@@ -172,7 +172,7 @@ export type Experiments = {
 };
 
 export type Forget = {
-  action?: 'forget' | 'undo';
+  action?: 'forget' | 'undo' | 'restore';
   what: string;
   reason?: string;
   archives?: boolean;
@@ -197,7 +197,7 @@ export type ForgetPreview = {
 export type ForgetWaiting = { waiting: true };
 
 export type Forgotten = {
-  action: 'forget' | 'undo';
+  action: 'forget' | 'undo' | 'restore';
   what: string[];
   urls: number;
   pages: number;
@@ -205,6 +205,7 @@ export type Forgotten = {
   removed: string[];
   backup: { file: string; at: string } | null;
   isPurged: boolean;
+  restorableUntil: string | null;
 };
 
 export type ForgottenList = { forgotten: { what: string; at: string; reason: string }[] };
@@ -773,7 +774,7 @@ export type Operations = {
   citation: { parameters: { id: number; format?: 'csl' | 'bibtex' }; body: undefined; answer: Citation };
   /** What the project was asked to forget, oldest first */
   forgotten: { parameters: Record<never, never>; body: undefined; answer: ForgottenList };
-  /** Remove a page, a site or the results of a query and exclude them from then on, or undo that; a dry run first */
+  /** Remove a page, a site or the results of a query and exclude them from then on, or undo or restore that; a dry run first */
   forget: { parameters: Record<never, never>; body: Forget; answer: Forgotten | ForgetPreview };
   /** Pages on the same subject */
   similarPages: { parameters: { id: number; size?: number }; body: undefined; answer: SimilarPages };

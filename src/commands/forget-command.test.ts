@@ -172,6 +172,31 @@ test('what is not there exits 1, and is kept out only with --yes', async () => {
   expect(await listed()).toEqual(['site:yok.com.tr']);
 });
 
+test('restores within the hours that the operator allows, and keeps nothing by default', async () => {
+  await stored();
+  const page = 'https://a.tr/0';
+  await tazi('forget', page, '--yes');
+  expect(await tazi('forget', 'restore', page)).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining('Nothing of'),
+  });
+  await tazi('forget', 'undo', page);
+  writeFileSync(join(folder, 'tazi.config.json'), JSON.stringify({ forget: { grace: 24 } }));
+  expect(await pages()).toBe(4);
+  const site = await tazi('forget', 'site:a.tr', '--yes');
+  expect(site.out).toMatch(/can be restored until 20/);
+  expect(await pages()).toBe(3);
+  expect((await tazi('search', 'sustu')).out).not.toContain('a.tr/1');
+  expect(await tazi('forget', 'restore', 'site:a.tr')).toMatchObject({
+    exit: 0,
+    out: '1 page restored. Removed from the list: site:a.tr',
+  });
+  expect(await pages()).toBe(4);
+  expect((await tazi('search', 'sustu')).out).toContain('a.tr/1');
+  expect(await listed()).toEqual([]);
+  expect((await tazi('doctor', '--json')).out).toContain('"store","ok":true');
+});
+
 test('refuses what it cannot forget or take back', async () => {
   expect(await tazi('forget', 'kisi')).toMatchObject({ exit: 2, err: expect.stringContaining('site:NAME') });
   expect(await tazi('forget', 'undo', 'https://a.tr/')).toMatchObject({ exit: 2 });

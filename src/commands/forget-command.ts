@@ -55,12 +55,18 @@ export function forgetCommand(context: CommandContext): Command {
     if (options.dryRun) return;
     if (isThere) await agree(given, preview, options, context);
     const { reason, archives = false, all = false } = options;
-    const request: ForgetRequest = { action: 'forget', what, reason, archives, isConfirmed: true, all };
+    const graceHours = project.settings.forget.grace;
+    const request: ForgetRequest = {
+      ...{ action: 'forget', what, reason, archives, isConfirmed: true, all, graceHours },
+    };
     await ask(project, request, options.json === true, context);
     // It is kept out from now on, but a script should learn that the name may be wrong.
     if (!isThere) throw new ExitWith(1);
   });
-  return command.addCommand(listCommand(context)).addCommand(undoCommand(context));
+  return command
+    .addCommand(listCommand(context))
+    .addCommand(undoCommand(context, 'undo'))
+    .addCommand(undoCommand(context, 'restore'));
 }
 
 /** What is meant, and what of it is here; no preview if a query finds nothing. */
@@ -156,22 +162,22 @@ function listCommand(context: CommandContext): Command {
   );
 }
 
-function undoCommand(context: CommandContext): Command {
-  const command = new Command('undo')
+function undoCommand(context: CommandContext, action: 'undo' | 'restore'): Command {
+  const command = new Command(action)
     .argument('<url|site:NAME>')
-    .description(say(context, FORGET_TEXTS.undo))
+    .description(say(context, FORGET_TEXTS[action]))
     .option('--json', say(context, CLI_TEXTS.jsonFlag));
   addProjectFlags(command, context);
   return command.action(async (given: string, options: { json?: boolean }) => {
     const project = projectOf(command, context);
     requireProject(project);
     const what = await oneName(given, project);
-    await ask(project, { action: 'undo', what, ...UNASKED }, options.json === true, context);
+    await ask(project, { action, what, ...UNASKED }, options.json === true, context);
   });
 }
 
 /** What only forgetting itself needs. */
-const UNASKED = { reason: '', archives: false, isConfirmed: false, all: false };
+const UNASKED = { reason: '', archives: false, isConfirmed: false, all: false, graceHours: 0 };
 
 /** A URL or a site; queries are not on the list. */
 function oneName(given: string, project: Project): Promise<string[]> {
@@ -188,6 +194,8 @@ async function ask(
 ): Promise<void> {
   announceConversion(project.paths, project.tell);
   const report = await askForget(project.paths, request, Date.now(), WAIT_MS);
+  if (report?.action === 'restore' && report.urls === 0)
+    throw new TaziError('forget-nothing', { what: printable(request.what.join(', ')) });
   if (report?.action === 'undo' && report.what.length === 0) {
     const what = printable(request.what.join(', '));
     throw new TaziError('usage', { detail: fillText(FORGET_TEXTS.notListed, { what }) });
@@ -207,6 +215,7 @@ function forPeople(report: ForgetReport | null, context: CommandContext): string
   const { action, what, urls, pages, archives, removed, backup, isPurged } = report;
   const names = what.map(printable).join(', ');
   if (action === 'undo') return say(context, FORGET_TEXTS.undone, { what: names });
+  if (action === 'restore') return say(context, FORGET_TEXTS.restored, { pages, what: names });
   const lines = [
     urls === 0
       ? say(context, FORGET_TEXTS.keptOut, { what: names })
@@ -216,6 +225,8 @@ function forPeople(report: ForgetReport | null, context: CommandContext): string
     lines.push(say(context, ARCHIVE_TEXTS[state], { file: printable(file), records }));
   for (const file of removed) lines.push(say(context, FORGET_TEXTS.removed, { file: printable(file) }));
   if (backup) lines.push(say(context, FORGET_TEXTS.backup, { at: backup.at, file: printable(backup.file) }));
+  if (report.restorableUntil !== null)
+    lines.push(say(context, FORGET_TEXTS.keptAside, { at: report.restorableUntil }));
   if (!isPurged) lines.push(say(context, FORGET_TEXTS.log));
   return lines.join('\n');
 }

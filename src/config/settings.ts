@@ -264,6 +264,12 @@ export const SETTINGS_TABLE = {
       tr: 'Sayfaları tarama sürerken XML olarak da tut: data/xml/ içinde site başına bir belge.',
     }),
   },
+  forget: {
+    grace: setting(z.int().min(0).max(720), 0, {
+      en: 'Hours within which forgotten pages can be restored (`tazi forget restore`): until then the store still holds them, aside. 0 keeps nothing.',
+      tr: 'Unutulan sayfaların kaç saat içinde geri konabileceği (`tazi forget restore`): O zamana dek depoda, ayrı bir yerde dururlar. 0 hiçbir şey saklamaz.',
+    }),
+  },
   update: {
     policy: setting(z.enum(['fixed', 'ema', 'real-time', 'adaptive', 'harmonic', 'optimal']), 'harmonic', {
       en: 'Policy that chooses the time of the next visit.',

@@ -6,8 +6,15 @@ import type { ForgetRequest, ForgottenList, ForgottenPages } from '../model/forg
 import type { Frontier } from '../model/frontier.ts';
 import type { Store } from '../model/store.ts';
 import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
-import { type ForgetPaths, type ForgetReport, finishForgetting, undone } from '../project/forget-alone.ts';
+import {
+  type ForgetPaths,
+  type ForgetReport,
+  finishForgetting,
+  keepForGrace,
+  undone,
+} from '../project/forget-alone.ts';
 import { requireForgettable } from '../project/forget-door.ts';
+import { dropExpired, restoreKept } from '../store/kept-pages.ts';
 import type { LivingXmlStore } from '../transfer/xml/living-xml-store.ts';
 import type { Committer } from './committer.ts';
 import { type ForgetFailure, failureOf, forgetRequest } from './forget-request.ts';
@@ -31,6 +38,9 @@ export type ForgettingParts = {
   date: () => number;
 };
 
+/** How often pages are looked for that may no longer be restored. */
+const EXPIRE_EVERY_MS = 60_000;
+
 /** Waits for visits in progress to URLs that match; returns whether there were any. */
 export type VisitsOf = (isMeant: (url: CanonicalUrl) => boolean) => Promise<boolean>;
 
@@ -40,6 +50,7 @@ export type VisitsOf = (isMeant: (url: CanonicalUrl) => boolean) => Promise<bool
  */
 export class CrawlForgetting {
   readonly #parts: ForgettingParts;
+  #expireAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: ForgettingParts) {
     this.#parts = parts;
@@ -49,7 +60,9 @@ export class CrawlForgetting {
   async apply(payload: unknown, visitsOf: VisitsOf): Promise<ForgetReport | ForgetFailure> {
     try {
       const request = forgetRequest.parse(payload);
-      return await (request.action === 'undo' ? this.#undo(request) : this.#forget(request, visitsOf));
+      if (request.action === 'undo') return await this.#undo(request);
+      if (request.action === 'restore') return await this.#restore(request);
+      return await this.#forget(request, visitsOf);
     } catch (error) {
       return failureOf(error);
     }
@@ -60,6 +73,8 @@ export class CrawlForgetting {
     await requireForgettable(store, request);
     const at = this.#parts.date();
     for (const what of request.what) list.add({ what, at, reason: request.reason });
+    await this.#parts.committer.flush();
+    const until = await keepForGrace(store, request, at);
     const removed = await this.#remove(request, at);
     if (await visitsOf((url) => list.find(url) !== null)) {
       const late = await this.#remove(request, at);
@@ -70,7 +85,7 @@ export class CrawlForgetting {
     await index?.purge();
     await this.#parts.xml?.catchUp();
     if (request.archives) endArchive();
-    return finishForgetting(paths, store, request, removed);
+    return finishForgetting(paths, store, request, removed, until);
   }
 
   async #remove(request: ForgetRequest, at: number): Promise<ForgottenPages> {
@@ -83,6 +98,26 @@ export class CrawlForgetting {
     for (const id of ids) nearDuplicates.remove(id);
     frontier.reschedule(ids.map((id) => ({ id, due: Number.POSITIVE_INFINITY })));
     return { what, ids, pages };
+  }
+
+  /** Deletes what may no longer be restored. */
+  async expireIfDue(): Promise<void> {
+    const { store, date, now } = this.#parts;
+    if (now() < this.#expireAt) return;
+    this.#expireAt = now() + EXPIRE_EVERY_MS;
+    if (await dropExpired(store, date())) await store.forgotten.purge();
+  }
+
+  async #restore({ what }: ForgetRequest): Promise<ForgetReport> {
+    const { list, store, frontier, date, committer } = this.#parts;
+    await committer.flush();
+    const restored = await restoreKept(store, what, date());
+    for (const name of restored.what) list.remove(name);
+    frontier.visitNow(
+      restored.due.map(({ id }) => id),
+      this.#parts.now(),
+    );
+    return { ...undone(restored.what), action: 'restore', pages: restored.pages, urls: restored.due.length };
   }
 
   async #undo({ what }: ForgetRequest): Promise<ForgetReport> {

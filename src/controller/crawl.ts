@@ -419,6 +419,7 @@ export class Crawl {
       if (await this.#inbox.look()) this.wake();
       await requests?.words?.writeIfDue(clock.now());
       await links.writeRefusals(clock.now());
+      await requests?.forgetting?.expireIfDue();
       await this.#traps.write();
       if (!this.#ended) await this.#report(this.#state());
     } catch (error) {

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { asTaziError, ERRORS, type ErrorCode, type TaziError } from '../model/errors.ts';
 
 export const forgetRequest = z.strictObject({
-  action: z.enum(['forget', 'undo']),
+  action: z.enum(['forget', 'undo', 'restore']),
   what: z.array(z.string()),
   reason: z.string(),
   archives: z.boolean(),
   // A row without them was left by a version that did not ask.
   isConfirmed: z.boolean().default(false),
   all: z.boolean().default(false),
+  graceHours: z.number().min(0).default(0),
 });
 
 const text = z.strictObject({ tr: z.string(), en: z.string() });

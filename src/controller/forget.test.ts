@@ -98,7 +98,7 @@ function planWith(flags: Record<string, unknown> = {}): CrawlPlan & { events: Cr
 
 const request = (what: string, changes = {}) => ({
   ...{ action: 'forget' as const, what: [what], reason: 'sahibi istedi', archives: false },
-  ...{ isConfirmed: true, all: true },
+  ...{ isConfirmed: true, all: true, graceHours: 0 },
   ...changes,
 });
 

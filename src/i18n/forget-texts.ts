@@ -77,9 +77,21 @@ export const FORGET_TEXTS = {
     en: 'remove a URL or a site from the list; the next crawl may visit it again',
     tr: 'bir adresi ya da siteyi listeden çıkar; bir sonraki tarama onu yine ziyaret edebilir',
   },
+  restore: {
+    en: 'put back what was forgotten within `forget.grace` hours, and take it off the list',
+    tr: '`forget.grace` saati içinde unutulanı geri koy ve listeden çıkar',
+  },
+  restored: {
+    en: '{pages} {pages|page|pages} restored. Removed from the list: {what}',
+    tr: '{pages} sayfa geri kondu. Listeden çıkarıldı: {what}',
+  },
+  keptAside: {
+    en: 'It can be restored until {at} (`tazi forget restore`); until then the database still holds it.',
+    tr: '{at} tarihine dek geri konabilir (`tazi forget restore`); o zamana dek veritabanında durur.',
+  },
   undoPlain: {
-    en: '`undo` takes a URL or site:NAME, and no `dryRun`',
-    tr: '`undo` bir adres ya da site:AD alır, `dryRun` almaz',
+    en: '`undo` and `restore` take a URL or site:NAME, and no `dryRun`',
+    tr: '`undo` ve `restore` bir adres ya da site:AD alır, `dryRun` almaz',
   },
   undone: { en: 'Removed from the list: {what}', tr: 'Listeden çıkarıldı: {what}' },
   notListed: { en: 'not on the list: {what}', tr: 'listede yok: {what}' },

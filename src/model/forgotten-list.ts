@@ -10,9 +10,9 @@ export type ForgottenEntry = {
   reason: string;
 };
 
-/** A request to forget something, or to take it off the list again. */
+/** A request to forget something, to take it off the list again, or to put back what was kept of it. */
 export type ForgetRequest = {
-  action: 'forget' | 'undo';
+  action: 'forget' | 'undo' | 'restore';
   /** As in `ForgottenEntry.what`. */
   what: readonly string[];
   reason: string;
@@ -22,6 +22,8 @@ export type ForgetRequest = {
   isConfirmed: boolean;
   /** Whether it may be more than half of the stored pages. */
   all: boolean;
+  /** For how many hours it can be restored; 0: nothing is kept. */
+  graceHours: number;
 };
 
 /** What a store has of URLs and sites. */

@@ -41,6 +41,7 @@ export interface Store {
   readonly refused: RefusedUrls;
   readonly shapes: Shapes;
   readonly forgotten: Forgotten;
+  readonly kept: KeptPages;
   readonly requests: Requests;
   readonly status: StatusBoard;
   /** Is it sound, and do its parts agree with each other? */
@@ -250,6 +251,8 @@ export interface Shapes {
 export interface Forgotten {
   /** Oldest first. */
   list(): Promise<ForgottenEntry[]>;
+  /** The URLs that `forget` would concern, copies of their pages included. */
+  find(what: readonly string[]): Promise<PageId[]>;
   /** What `forget` would remove. */
   preview(what: readonly string[]): Promise<ForgetMatches>;
   /**
@@ -266,6 +269,18 @@ export interface Forgotten {
    * repeated.
    */
   purge(): Promise<boolean>;
+}
+
+/** A forgotten page that can be restored, packed. */
+export type KeptPage = { url: string; until: number; packed: Uint8Array };
+
+/** Forgotten pages that can be restored up to a time; empty unless the operator asks for it (`forget.grace`). */
+export interface KeptPages {
+  put(pages: readonly KeptPage[]): Promise<void>;
+  /** In order of their URLs. */
+  list(): Promise<Omit<KeptPage, 'packed'>[]>;
+  get(url: string): Promise<Uint8Array | null>;
+  drop(urls: readonly string[]): Promise<void>;
 }
 
 /** Requests from servers and commands to the crawler, which checks every second. */

@@ -7,6 +7,7 @@ import { type ForgetRequest, ForgottenList, type ForgottenPages } from '../model
 import type { PageId } from '../model/page.ts';
 import type { Store } from '../model/store.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
+import { dropExpired, keepAside, restoreKept } from '../store/kept-pages.ts';
 import { openStore } from '../store/open-store.ts';
 import { sweepLeftovers } from '../store/sweep-leftovers.ts';
 import { requireForgettable } from './forget-door.ts';
@@ -33,6 +34,8 @@ export type ForgetReport = ForgottenFiles & {
   backup: { file: string; at: string } | null;
   /** False if a reader kept the log of the database from being emptied; the end of the next crawl does it. */
   isPurged: boolean;
+  /** Up to when it can be restored; null if nothing was kept. */
+  restorableUntil: string | null;
 };
 
 /**
@@ -48,8 +51,11 @@ export async function forgetAlone(
   sweepLeftovers(paths);
   const store = await openStore(paths.databaseFile, 'write');
   try {
+    if (await dropExpired(store, now)) await store.forgotten.purge();
     if (request.action === 'undo') return undone((await store.forgotten.undo(request.what)).what);
+    if (request.action === 'restore') return await restoreAlone(paths, store, request, now, follow);
     await requireForgettable(store, request);
+    const until = await keepForGrace(store, request, now);
     const removed = await store.forgotten.forget(request.what, request.reason, now);
     const index = await followIndex(paths, false);
     try {
@@ -58,7 +64,7 @@ export async function forgetAlone(
       await index.close();
     }
     await follow(store);
-    return await finishForgetting(paths, store, request, removed);
+    return await finishForgetting(paths, store, request, removed, until);
   } finally {
     await store.close();
   }
@@ -70,6 +76,7 @@ export async function finishForgetting(
   store: Store,
   { action, archives }: ForgetRequest,
   { what, pages, ids }: ForgottenPages,
+  until: number | null,
 ): Promise<ForgetReport> {
   const isPurged = await store.forgotten.purge();
   const list = new ForgottenList(await store.forgotten.list());
@@ -88,6 +95,7 @@ export async function finishForgetting(
     ...files,
     backup: backup && { file: backup.file, at: new Date(backup.at).toISOString() },
     isPurged,
+    restorableUntil: until === null ? null : new Date(until).toISOString(),
   };
 }
 
@@ -105,6 +113,41 @@ function removeGoldTexts(gold: GoldTexts, isForgotten: (url: string) => boolean)
   for (const { url } of gold.all()) if (isForgotten(url)) gold.remove(url);
 }
 
+const HOUR_MS = 60 * 60_000;
+
+/** Keeps aside what is about to be forgotten, if the operator asked for it. Returns up to when. */
+export async function keepForGrace(
+  store: Store,
+  { what, graceHours }: ForgetRequest,
+  now: number,
+): Promise<number | null> {
+  if (graceHours <= 0) return null;
+  const until = now + graceHours * HOUR_MS;
+  await keepAside(store, await store.forgotten.find(what), until);
+  return until;
+}
+
+async function restoreAlone(
+  paths: ForgetPaths,
+  store: Store,
+  { what }: ForgetRequest,
+  now: number,
+  follow: (store: Store) => Promise<void>,
+): Promise<ForgetReport> {
+  const restored = await restoreKept(store, what, now);
+  const index = await followIndex(paths, false);
+  try {
+    await index.catchUp();
+  } finally {
+    await index.close();
+  }
+  await follow(store);
+  return { ...undone(restored.what), action: 'restore', pages: restored.pages, urls: restored.due.length };
+}
+
 export function undone(what: string[]): ForgetReport {
-  return { action: 'undo', what, urls: 0, pages: 0, archives: [], removed: [], backup: null, isPurged: true };
+  return {
+    ...{ action: 'undo', what, urls: 0, pages: 0, archives: [], removed: [], backup: null },
+    ...{ isPurged: true, restorableUntil: null },
+  };
 }

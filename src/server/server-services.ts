@@ -79,7 +79,7 @@ export interface ServerServices {
   webhooks(): Promise<ListedWebhook[]>;
   /** Starts a separate crawler; refused while one runs. */
   startCrawl(overrides: CrawlOverrides): Promise<void>;
-  readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server'>;
+  readonly settings: Pick<Settings, 'language' | 'crawl' | 'update' | 'server' | 'forget'>;
   /** The crawler's user agent. */
   readonly userAgent: string;
   /** Without any token, nothing can be requested. */

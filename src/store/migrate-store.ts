@@ -100,7 +100,7 @@ function byFoundAt(records: readonly UrlRecord[]): Map<number, UrlRecord[]> {
 }
 
 /** The visits of a URL, oldest first; the last one leaves the current state. */
-function journeysOf(
+export function journeysOf(
   { record, page, body, visits, links }: StoredUrl,
   ids: ReadonlyMap<PageId, PageId>,
 ): Journey[] {
@@ -140,6 +140,10 @@ async function moveKnowledge(
   now: number,
 ): Promise<void> {
   await target.forgotten.adopt(await source.forgotten.list(), []);
+  for (const kept of await source.kept.list()) {
+    const packed = await source.kept.get(kept.url);
+    if (packed) await target.kept.put([{ ...kept, packed }]);
+  }
   for await (const names of siteNames(source)) {
     await target.sites.setTitles(await source.sites.titles(names));
     for (const name of names) {

@@ -23,29 +23,34 @@ const AT_ONCE = 200;
 const ALL_VISITS = 1_000_000;
 
 export async function* storedUrls(store: Store): AsyncGenerator<StoredUrl[]> {
-  for await (const batch of store.urls.scan()) {
-    for (let at = 0; at < batch.length; at += AT_ONCE) {
-      const ids = batch.slice(at, at + AT_ONCE).map(({ id }) => id);
-      const records = await store.urls.getMany(ids);
-      const pages = await store.pages.getMany(ids);
-      const found: StoredUrl[] = [];
-      for (const id of ids) {
-        const record = records.get(id);
-        if (!record) continue;
-        const page = pages.get(id) ?? null;
-        const isVisited = record.visits > 0;
-        found.push({
-          record,
-          page,
-          body: page && (await store.bodies.get(id)),
-          visits: isVisited ? await store.visits.of(id, ALL_VISITS) : [],
-          links: isVisited ? await store.links.from(id) : [],
-          versions: page ? await store.pages.versions(id) : [],
-        });
-      }
-      yield found;
-    }
+  for await (const batch of store.urls.scan())
+    for (let at = 0; at < batch.length; at += AT_ONCE)
+      yield await storedUrlsOf(
+        store,
+        batch.slice(at, at + AT_ONCE).map(({ id }) => id),
+      );
+}
+
+/** Those of the ids that are known. */
+export async function storedUrlsOf(store: Store, ids: readonly PageId[]): Promise<StoredUrl[]> {
+  const records = await store.urls.getMany(ids);
+  const pages = await store.pages.getMany(ids);
+  const found: StoredUrl[] = [];
+  for (const id of ids) {
+    const record = records.get(id);
+    if (!record) continue;
+    const page = pages.get(id) ?? null;
+    const isVisited = record.visits > 0;
+    found.push({
+      record,
+      page,
+      body: page && (await store.bodies.get(id)),
+      visits: isVisited ? await store.visits.of(id, ALL_VISITS) : [],
+      links: isVisited ? await store.links.from(id) : [],
+      versions: page ? await store.pages.versions(id) : [],
+    });
   }
+  return found;
 }
 
 const SITES_AT_ONCE = 500;
@@ -87,6 +92,7 @@ export async function digestOf(store: Store): Promise<string> {
     }
   }
   for (const entry of await store.forgotten.list()) digest.add('forgotten', entry);
+  for (const entry of await store.kept.list()) digest.add('kept', entry);
   for (const topic of await store.topics.list()) {
     digest.add('topic', topic);
     for (const { page, isAbout } of await store.topics.labels(topic.id))

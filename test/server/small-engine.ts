@@ -188,6 +188,7 @@ export class SmallEngine implements ServerServices {
         removed: [],
         backup: null,
         isPurged: true,
+        restorableUntil: null,
       };
     },
   };

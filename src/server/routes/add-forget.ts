@@ -22,7 +22,7 @@ const reason = z
 
 const forgetBody = z
   .strictObject({
-    action: z.enum(['forget', 'undo']).default('forget'),
+    action: z.enum(['forget', 'undo', 'restore']).default('forget'),
     what: z
       .string()
       .min(1)
@@ -51,7 +51,7 @@ const forgetBody = z
 
 const forgetAnswer = z
   .object({
-    action: z.enum(['forget', 'undo']),
+    action: z.enum(['forget', 'undo', 'restore']),
     what: z
       .array(z.string())
       .openapi({ description: 'Entries of the list, including copies under other URLs.' }),
@@ -68,6 +68,9 @@ const forgetAnswer = z
     isPurged: z
       .boolean()
       .openapi({ description: 'False: the log of the database is emptied when the next crawl ends.' }),
+    restorableUntil: dateTime.nullable().openapi({
+      description: 'Up to when `restore` puts it back; null if nothing was kept (`forget.grace`).',
+    }),
   })
   .openapi('Forgotten');
 
@@ -95,6 +98,7 @@ const listAnswer = z
 /** Pages removed on request: they are deleted immediately and stay excluded. */
 export function addForget(app: ServerApp, { services }: ServerParts): void {
   const { forget } = services;
+  const graceHours = services.settings.forget.grace;
   const answers = {
     200: jsonAnswer('Done.', forgetAnswer),
     202: jsonAnswer('A crawl or an import is busy; it is done as soon as that allows it.', waitingAnswer),
@@ -124,7 +128,7 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
     path: '/api/forget',
     operationId: 'forget',
     summary:
-      'Remove a page, a site or the results of a query and exclude them from then on, or undo that; a dry run first',
+      'Remove a page, a site or the results of a query and exclude them from then on, or undo or restore that; a dry run first',
     security: [{ token: [] }],
     middleware: [requireToken(services), limitBody(LIMITS.maxBodyBytes)] as const,
     request: { body: { required: true, content: { 'application/json': { schema: forgetBody } } } },
@@ -138,7 +142,7 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
     const { action, what: given, reason: why, archives, all, dryRun, confirm } = c.req.valid('json');
     const what = await forget.names(given);
     if (what.length === 0) throw new TaziError('forget-nothing', { what: given });
-    if (action === 'undo') {
+    if (action !== 'forget') {
       if (isForgetQuery(given) || dryRun)
         throw new TaziError('forget-refused', { detail: FORGET_TEXTS.undoPlain });
       const report = await forget.change({
@@ -148,8 +152,10 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
         archives,
         isConfirmed: false,
         all: false,
+        graceHours: 0,
       });
-      if (report?.what.length === 0) throw new TaziError('forget-nothing', { what: given });
+      if (report && report.what.length + report.urls === 0)
+        throw new TaziError('forget-nothing', { what: given });
       return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
     }
     const preview = await forget.preview(what);
@@ -165,7 +171,15 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
       throw new TaziError('forget-changed', { minutes: CONFIRM_MINUTES });
     if (preview.needsAll && !all)
       throw new TaziError('forget-too-much', { pages: preview.pages, of: preview.of });
-    const report = await forget.change({ action, what, reason: why, archives, isConfirmed: true, all });
+    const report = await forget.change({
+      action,
+      what,
+      reason: why,
+      archives,
+      isConfirmed: true,
+      all,
+      graceHours,
+    });
     return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
   });
 
@@ -191,11 +205,13 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
       // The id names exactly one page: there is nothing to be surprised by.
       isConfirmed: true,
       all: false,
+      graceHours,
     });
     return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
   });
 }
 
-function plain({ action, what, urls, pages, archives, removed, backup, isPurged }: ForgetReport) {
-  return { action, what, urls, pages, archives, removed, backup, isPurged };
+function plain(report: ForgetReport) {
+  const { action, what, urls, pages, archives, removed, backup, isPurged, restorableUntil } = report;
+  return { action, what, urls, pages, archives, removed, backup, isPurged, restorableUntil };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { linkTargets } from '../../model/link-targets.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { siteOf } from '../../model/urls/site-of.ts';
+import { dropExpired, keepAside, restoreKept } from '../kept-pages.ts';
 import { openedStore, type StoreFactory } from './opened-store.ts';
 import { sampleContent, sampleJourney, sampleUrl } from './samples.ts';
 
@@ -81,6 +82,54 @@ export function forgottenContract(factory: StoreFactory): void {
     const { what, ids, pages } = await store.forgotten.forget([url(2)], '', 5);
     expect([[...what].sort(), [...ids].sort(), pages]).toEqual([[url(1), url(2), url(3)], [1, 2, 3], 1]);
     expect(await store.pages.get(1)).toBeNull();
+    expect(await store.check()).toEqual([]);
+  });
+
+  test('what was kept aside is restored as it was until its time is over, and really goes then', async () => {
+    const { store } = opened;
+    await opened.knows(1, 2, 3);
+    const body = new Uint8Array([1, 2]);
+    const put = (page: number, text: string, at: number) =>
+      store.journeys.commit([
+        sampleJourney('indexed', {
+          ...{ page, at, body, policyState: { n: 1 }, bodyHash: `b${text}` },
+          content: sampleContent({ text, textHash: text }),
+          links: linkTargets([{ id: 3, anchor: 'üç' }]),
+        }),
+      ]);
+    await put(1, SECRET, 10);
+    await put(1, `${SECRET} Yeni.`, 20);
+    await put(2, 'Başka bir metin.', 30);
+    const seen = async () => {
+      const { priority: _, ...record } = (await store.urls.get(1))!;
+      return {
+        record: { ...record, foundOn: null },
+        page: await store.pages.get(1),
+        versions: await store.pages.versions(1),
+        visits: await store.visits.of(1, 10),
+        links: await store.links.from(1),
+        totals: await store.totals.read(),
+      };
+    };
+    const before = await seen();
+    await keepAside(store, await store.forgotten.find([url(1)]), 1_000);
+    await store.forgotten.forget([url(1)], '', 100);
+    expect(await store.pages.get(1)).toBeNull();
+    expect((await store.kept.list()).map((kept) => [kept.url, kept.until])).toEqual([[url(1), 1_000]]);
+    expect(await dropExpired(store, 999)).toBe(false);
+    // Too late, and what was not kept.
+    expect(await restoreKept(store, [url(1)], 1_000)).toMatchObject({ what: [], pages: 0 });
+    expect(await restoreKept(store, [url(2)], 500)).toMatchObject({ what: [], pages: 0 });
+    expect(await restoreKept(store, [url(1)], 500)).toMatchObject({ what: [url(1)], pages: 1 });
+    expect(await seen()).toEqual(before);
+    expect(await store.bodies.get(1)).toEqual(Buffer.from(body));
+    expect(await store.forgotten.list()).toEqual([]);
+    expect(await store.kept.list()).toEqual([]);
+    await keepAside(store, await store.forgotten.find([url(1)]), 1_000);
+    await store.forgotten.forget([url(1)], '', 100);
+    expect(await dropExpired(store, 1_000)).toBe(true);
+    expect(await store.kept.get(url(1))).toBeNull();
+    expect(await restoreKept(store, [url(1)], 500)).toMatchObject({ pages: 0 });
     expect(await store.check()).toEqual([]);
   });
 

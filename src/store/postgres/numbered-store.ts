@@ -42,6 +42,7 @@ export function numberedStore(store: PostgresStore, numbers: PageNumbers, leases
     memories: store.memories,
     topics: store.topics,
     robots: store.robots,
+    kept: store.kept,
     requests: store.requests,
     status: store.status,
     check: () => store.check(),
@@ -155,6 +156,7 @@ function numberedForgotten({ store: { forgotten }, leases, translation }: Parts)
   });
   return {
     list: () => forgotten.list(),
+    find: async (what) => ours({ ids: await forgotten.find(what) }).ids,
     preview: (what) => forgotten.preview(what),
     forget: async (what, reason, now) => ours(await forgotten.forget(what, reason, now)),
     adopt: (entries, keptOut) => forgotten.adopt(entries, keptOut.map(translation.idOf)),

@@ -106,6 +106,14 @@ export class PostgresForgotten implements Forgotten {
     return this.#database.all(LIST);
   }
 
+  find(what: readonly string[]): Promise<PageId[]> {
+    return this.#database.transaction(async (transaction) => {
+      const found = await matching(transaction, what);
+      await withCopies(transaction, what, found);
+      return [...found];
+    });
+  }
+
   preview(what: readonly string[]): Promise<ForgetMatches> {
     return this.#database.transaction(async (transaction) => {
       const found = await matching(transaction, what);

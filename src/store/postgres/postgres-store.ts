@@ -14,6 +14,7 @@ import { PostgresChangeLog } from './postgres-change-log.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { PostgresForgotten } from './postgres-forgotten.ts';
 import { PostgresJourneys } from './postgres-journeys.ts';
+import { PostgresKeptPages } from './postgres-kept-pages.ts';
 import { PostgresLinkGraph } from './postgres-link-graph.ts';
 import { PostgresOwnTopics } from './postgres-own-topics.ts';
 import { PostgresPages } from './postgres-pages.ts';
@@ -57,6 +58,7 @@ export class PostgresStore implements Store {
   readonly refused: PostgresRefusedUrls;
   readonly shapes: PostgresShapes;
   readonly forgotten: PostgresForgotten;
+  readonly kept: PostgresKeptPages;
   readonly requests: PostgresRequests;
   readonly status: PostgresStatusBoard;
   readonly #asking: PostgresDatabase;
@@ -87,6 +89,7 @@ export class PostgresStore implements Store {
     this.refused = new PostgresRefusedUrls(database);
     this.shapes = new PostgresShapes(database);
     this.forgotten = new PostgresForgotten(database, this.bodies);
+    this.kept = new PostgresKeptPages(database);
     this.requests = new PostgresRequests(asking, this.worker);
     this.status = new PostgresStatusBoard(database, this.worker);
   }

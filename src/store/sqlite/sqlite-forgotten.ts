@@ -49,6 +49,14 @@ export class SqliteForgotten implements Forgotten {
     return rows.map(({ what, at, reason }) => ({ what, at, reason }));
   }
 
+  async find(what: readonly string[]): Promise<PageId[]> {
+    return this.#file.read(() => {
+      const ids = this.#matching(what);
+      this.#withCopies(what, ids);
+      return [...ids];
+    });
+  }
+
   async preview(what: readonly string[]): Promise<ForgetMatches> {
     const page = this.#file.prepare(
       'SELECT u.url, s.name AS site FROM pages p JOIN urls u ON u.id = p.id JOIN sites s ON s.id = u.site WHERE p.id = ?',

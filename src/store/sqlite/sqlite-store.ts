@@ -10,6 +10,7 @@ import { SqliteChangeLog } from './sqlite-change-log.ts';
 import { SqliteFile } from './sqlite-file.ts';
 import { SqliteForgotten } from './sqlite-forgotten.ts';
 import { SqliteJourneys } from './sqlite-journeys.ts';
+import { SqliteKeptPages } from './sqlite-kept-pages.ts';
 import { SqliteLinkGraph } from './sqlite-link-graph.ts';
 import { SqliteOwnTopics } from './sqlite-own-topics.ts';
 import { SqlitePages } from './sqlite-pages.ts';
@@ -45,6 +46,7 @@ export class SqliteStore implements Store {
   readonly refused: SqliteRefusedUrls;
   readonly shapes: SqliteShapes;
   readonly forgotten: SqliteForgotten;
+  readonly kept: SqliteKeptPages;
   readonly requests: SqliteRequests;
   readonly status: SqliteStatusBoard;
   readonly #requestFile: SqliteFile | null;
@@ -71,6 +73,7 @@ export class SqliteStore implements Store {
     this.status = new SqliteStatusBoard(file);
     this.journeys = new SqliteJourneys(file, this);
     this.forgotten = new SqliteForgotten(file, this);
+    this.kept = new SqliteKeptPages(file);
   }
 
   /**
