@@ -266,6 +266,7 @@ export type Page = {
   siteId: number;
   title: string;
   language: string;
+  languageSure: boolean;
   languageDoubtful: boolean;
   topic: string | null;
   topicScores: Record<string, number>;
@@ -615,6 +616,7 @@ export type Why = {
   duplicateOf?: string | null;
   shared?: { page: number; other: number };
   inEngine?: boolean;
+  languageSure?: false;
   due?: string | null;
   failures?: number;
   visits?: {

@@ -147,3 +147,18 @@ describe('a filter whose value does not exist', () => {
     expect((await tazi('search', 'baraj', '--topic', 'sağlık', '--site', 'com.tr')).exit).toBe(0);
   });
 });
+
+test('a page that only its site calls Turkish is exported, and exports and `why` say so', async () => {
+  const { out } = await tazi('export', '--format', 'jsonl');
+  const lines = out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { id: number; url: string; languageSure?: boolean });
+  const unsure = lines.filter(({ languageSure }) => languageSure === false);
+  expect(unsure.map(({ id }) => id)).toEqual([23]);
+  const { url } = unsure[0]!;
+  expect(JSON.parse((await tazi('why', url, '--json')).out)).toMatchObject({ languageSure: false });
+  expect((await tazi('why', url)).out).toContain('its site is Turkish');
+  const sure = await tazi('why', lines.find(({ id }) => id === 1)!.url);
+  expect(sure.out).not.toContain('its site is Turkish');
+});

@@ -103,6 +103,7 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
       anchor: anchor && ` “${printable(anchor)}”`,
     }),
   );
+  if (story.languageSure === false) lines.push(text(CLI_TEXTS.whyLanguageUnsure));
   if (story.keywords && story.keywords.length > 0)
     lines.push(text(CLI_TEXTS.whyKeywords, { words: story.keywords.map((word) => word.text).join(', ') }));
   if (story.score) {

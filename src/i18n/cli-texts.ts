@@ -546,6 +546,10 @@ export const CLI_TEXTS = {
     en: 'around the link on {url}: …{text}…',
     tr: '{url} sayfasındaki bağlantının çevresi: …{text}…',
   },
+  whyLanguageUnsure: {
+    en: 'Kept as Turkish although its text does not show its language: its site is Turkish.',
+    tr: 'Dili metninden anlaşılmıyor, sitesi Türkçe olduğu için Türkçe sayıldı.',
+  },
   whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },
   whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },
   whyWaits: {

@@ -19,6 +19,7 @@ export const PAGE_TEXTS = {
   changed: { tr: 'Son değişiklik', en: 'Last change' },
   nextVisit: { tr: 'Sonraki ziyaret', en: 'Next visit' },
   language: { tr: 'Dil', en: 'Language' },
+  languageUnsure: { tr: '{language} (emin değil)', en: '{language} (not sure)' },
   topic: { tr: 'Konu', en: 'Topic' },
   author: { tr: 'Yazar', en: 'Author' },
   dynamism: { tr: 'Değişkenlik', en: 'Dynamism' },

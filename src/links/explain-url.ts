@@ -38,6 +38,8 @@ export type UrlStory = {
   /** Of a copy: how much of its text is on the page that is kept, and how much of that one's is on it; 0 to 1. */
   shared?: SharedShares;
   inEngine?: boolean;
+  /** Of a page in the engine whose text does not show its language. */
+  languageSure?: false;
   /** Null for never again. */
   due?: number | null;
   failures?: number;
@@ -72,6 +74,7 @@ export async function explainUrl(
   const refusal = record.via === 'seed' && lasting?.filter !== 'forgotten' ? null : lasting;
   const { id, site, via, anchor, depth, due, failures, lastOutcome, deferred } = record;
   const shared = sharesOf(record);
+  const page = await pages.get(id);
   return {
     url,
     known: true,
@@ -90,7 +93,8 @@ export async function explainUrl(
     lastOutcome,
     duplicateOf: isAlias(record) ? (await withoutAlias(urls, record)).url : await urlOf(record.duplicateOf),
     ...(shared ? { shared } : {}),
-    inEngine: (await pages.get(id)) !== null,
+    inEngine: page !== null,
+    ...(page?.isLanguageDoubtful ? { languageSure: false as const } : {}),
     due: Number.isFinite(due) ? due : null,
     failures,
     visits: await visits.of(id, VISITS_SHOWN),

@@ -47,6 +47,10 @@ export const whyResponse = z
       .optional()
       .openapi({ description: 'Of a copy: share of its text on the kept page, and of that text on it.' }),
     inEngine: z.boolean().optional(),
+    languageSure: z
+      .literal(false)
+      .optional()
+      .openapi({ description: 'Its text does not show its language; its site does.' }),
     due: dateTime.nullable().optional().openapi({ description: 'null: never again.' }),
     failures: z.int().optional(),
     visits: z

@@ -76,6 +76,7 @@ function describe(page: Page) {
     author,
     description,
     language: page.language,
+    ...(page.isLanguageDoubtful ? { languageSure: false } : {}),
     topic,
     topics: (page.topics ?? []).map((carried) => carried.topic),
     kind: kind ?? null,

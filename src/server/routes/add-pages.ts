@@ -71,6 +71,9 @@ const pageResponse = z
     siteId: z.int(),
     title: z.string(),
     language: z.string(),
+    languageSure: z
+      .boolean()
+      .openapi({ description: 'Whether the text itself shows the language, rather than its site.' }),
     languageDoubtful: z
       .boolean()
       .openapi({ description: 'The language of the text is uncertain; the page counts as Turkish.' }),
@@ -202,6 +205,7 @@ function toAnswer(story: PageStory): z.output<typeof pageResponse> {
     siteId: page.siteId,
     title: page.title,
     language: page.language,
+    languageSure: !page.isLanguageDoubtful,
     languageDoubtful: page.isLanguageDoubtful ?? false,
     topic: page.topic,
     topicScores: { ...page.topicScores },

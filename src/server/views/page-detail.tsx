@@ -1,5 +1,7 @@
 import type { FC } from 'hono/jsx';
 import { DISCOVERY_TEXTS } from '../../i18n/discovery-texts.ts';
+import type { Language } from '../../i18n/text.ts';
+import type { Page } from '../../model/page.ts';
 import { coinsTitle } from '../citation.ts';
 import { cleanQuery } from '../clean-query.ts';
 import { formatAgo, formatAhead, formatDay, formatLanguage } from './format.ts';
@@ -65,7 +67,7 @@ const Head: FC<PartProps> = ({ view, story }) => {
     ['seen', formatAgo(page.fetchedAt, now, language)],
     ['nextVisit', nextText(view, due)],
     ['dynamism', wordText(language, 'dynamism', story.dynamism)],
-    ['language', formatLanguage(page.language, language)],
+    ['language', languageText(page, language)],
     ['foundHow', record && DISCOVERY_TEXTS[record.via][language]],
   ];
   return (
@@ -113,6 +115,11 @@ const Head: FC<PartProps> = ({ view, story }) => {
     </header>
   );
 };
+
+function languageText({ language: code, isLanguageDoubtful }: Page, language: Language): string {
+  const name = formatLanguage(code, language);
+  return isLanguageDoubtful ? pageText(language, 'languageUnsure', { language: name }) : name;
+}
 
 function nextText({ language, now }: View, due: number): string {
   if (!Number.isFinite(due)) return pageText(language, 'never');

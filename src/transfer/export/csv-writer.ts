@@ -3,8 +3,8 @@ import { csvCell } from './csv-cell.ts';
 import { type ExportedPage, exportedPage } from './exported-page.ts';
 import type { PageWriter } from './page-writer.ts';
 
-/** Fields kept from imports have no column: their names differ from page to page. */
-type Column = Exclude<keyof ExportedPage, 'fields'>;
+/** Fields kept from imports have no column: their names differ from page to page. Nor has what few pages have. */
+type Column = Exclude<keyof ExportedPage, 'fields' | 'languageSure'>;
 
 const COLUMNS: readonly Column[] = [
   'id',

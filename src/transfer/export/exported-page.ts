@@ -8,6 +8,8 @@ export type ExportedPage = {
   text: string;
   topic: string | null;
   language: string;
+  /** Absent if the language is sure. */
+  languageSure?: false;
   fetchedAt: string;
   changedAt: string;
   author: string | null;
@@ -37,6 +39,7 @@ export function exportedPage(page: Page, keywords: string[]): ExportedPage {
     text,
     topic,
     language,
+    ...(page.isLanguageDoubtful ? { languageSure: false as const } : {}),
     fetchedAt: new Date(page.fetchedAt).toISOString(),
     changedAt: new Date(page.changedAt).toISOString(),
     author,

@@ -6,7 +6,7 @@ import { type LineStructure, textStructure } from './text-structure.ts';
  * also the headings, lists and links of its text.
  */
 export function markdownPage(page: Page, html: string | null = null): string {
-  const head: [string, string | number | null][] = [
+  const head: [string, string | number | boolean | null][] = [
     ['id', page.id],
     ['url', page.url],
     ['title', page.title],
@@ -15,6 +15,7 @@ export function markdownPage(page: Page, html: string | null = null): string {
     ['kind', page.kind ?? null],
     ['topic', page.topic],
     ['language', page.language],
+    ['languageSure', page.isLanguageDoubtful ? false : null],
     ['section', page.section ?? null],
     ['licence', page.licence ?? null],
   ];

@@ -20,6 +20,8 @@ export type ImportedDocument = {
   /** How certain the topic is; certain if the file does not say. */
   topicScore?: number;
   kind?: PageKind;
+  /** The program that named the language was not sure. */
+  languageSure?: false;
   optOut?: string[];
   licence?: string;
   section?: string;

@@ -118,6 +118,22 @@ describe('fields of an import that are kept', () => {
     );
   });
 
+  it('say after an export and an import that the language is not sure', async () => {
+    const line = {
+      url: 'https://a.example/arsiv',
+      title: 'Arşiv',
+      text: '2019',
+      language: 'tr',
+      languageSure: false,
+    };
+    const { databaseFile } = await imported('belirsiz', [line], ['*']);
+    const [page] = await pagesIn(databaseFile);
+    expect(page).toMatchObject({ language: 'tr', isLanguageDoubtful: true });
+    expect(page!.fields).toBeUndefined();
+    expect(exportedPage(page!, [])).toMatchObject({ language: 'tr', languageSure: false });
+    expect(exportedPage({ ...page!, isLanguageDoubtful: false }, [])).not.toHaveProperty('languageSure');
+  });
+
   it('are kept only on request; * requests all', async () => {
     const none = await imported('hicbiri', BOOKS);
     expect((await pagesIn(none.databaseFile)).map(({ fields }) => fields)).toEqual(Array(4).fill(undefined));

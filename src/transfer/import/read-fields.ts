@@ -26,6 +26,7 @@ const documentSchema = z.object({
   author: optionalText,
   description: optionalText,
   // Further fields of our exports
+  languageSure: z.boolean().nullish().catch(null),
   id: z.int().positive().nullish().catch(null),
   site: z.string().nullish().catch(null),
   changedAt: time.catch(null),
@@ -66,6 +67,7 @@ export function readFields(value: unknown, options: ReadingOptions): Reading {
     title,
     text,
     language,
+    languageSure,
     topic,
     author,
     description,
@@ -104,6 +106,7 @@ export function readFields(value: unknown, options: ReadingOptions): Reading {
       ...(section ? { section } : {}),
       ...(charset ? { charset } : {}),
       ...(kept ? { fields: kept } : {}),
+      ...(language && languageSure === false ? { languageSure } : {}),
       ...(changedAt !== null && Number.isFinite(changedAt) ? { changedAt } : {}),
       url,
       title: String(title ?? ''),

@@ -54,7 +54,7 @@ export function readyFromText(
       title,
       text,
       language,
-      ...(isLanguageDoubtful ? { isLanguageDoubtful } : {}),
+      ...(isLanguageDoubtful || document.languageSure === false ? { isLanguageDoubtful: true } : {}),
       topic: document.topic ?? topics?.topic ?? null,
       ...(topics ? { topicScores: topics.scores, topics: importedTopics(document, topics.topics) } : {}),
       description,
