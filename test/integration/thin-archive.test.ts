@@ -109,8 +109,9 @@ test('its neighbours are read whole too, at most a fifth of their requests go in
   }
   expect(status.traps.length).toBeGreaterThanOrEqual(3);
   for (const { tried, bound } of status.traps) {
-    expect(tried).toBeGreaterThanOrEqual(29);
-    expect(bound).toBeLessThan(0.1);
+    // Up to 29 of each section, as far as the share of its host allows; five in any case.
+    expect(tried).toBeGreaterThanOrEqual(5);
+    expect(bound).toBeCloseTo(1 - 0.05 ** (1 / tried), 6);
   }
 });
 
