@@ -4,10 +4,7 @@ import type { GrowthCase } from './fuzz-growth.ts';
 export const GROWTH_CASES: readonly GrowthCase[] = [
   // 90 bytes kept a crawl for the whole time that a page has.
   { reader: 'heading', prefix: 'Haber', pump: ' |', suffix: ' x-' },
-  { reader: 'title', prefix: 'Haber', pump: '\t', suffix: 'x-' },
-  { reader: 'heading', prefix: 'Haber', pump: ' ', suffix: '(2)' },
   { reader: 'site name', prefix: 'a', pump: '\t', suffix: 'b' },
-  { reader: 'metadata', prefix: '<p>', pump: 'updated0', suffix: '<br>x' },
   // A page of 20 KB took 8 s; a line of 150 KB kept a server busy until it was killed.
   { reader: 'turkish letters', prefix: 'ý ', pump: 'a', suffix: '' },
   // 850 bytes of XML: an import never ended.
@@ -15,19 +12,14 @@ export const GROWTH_CASES: readonly GrowthCase[] = [
   { reader: 'sniff', prefix: '<!--e', pump: '--><?F', suffix: '' },
   // A table with a cell of three million tabs.
   { reader: 'csv cell', prefix: '', pump: '\t', suffix: 'a' },
-  { reader: 'csv', prefix: 'a;b\n', pump: ' ', suffix: 'x;y\n' },
-  { reader: 'csv', prefix: 'url,', pump: ',\na\n', suffix: '' },
-  { reader: 'csv', prefix: '"', pump: ',', suffix: '"\n' },
   // 1.3 MB of Markdown took 238 s.
   { reader: 'markdown', prefix: '', pump: '[', suffix: '' },
   { reader: 'markdown', prefix: '', pump: '![](', suffix: '' },
-  { reader: 'markdown', prefix: '- a', pump: '\n ', suffix: 'b' },
   { reader: 'markdown', prefix: '- a', pump: ' \n', suffix: 'b' },
-  { reader: 'accents', prefix: 'a ¨u', pump: 'a', suffix: '' },
-  { reader: 'depth', prefix: '<', pump: '<>', suffix: 'x' },
+  { reader: 'csv', prefix: 'a;b\n"', pump: '\t', suffix: 'x"\n' },
+  { reader: 'accents', prefix: '', pump: 'a', suffix: ' .a ¨u' },
+  // The properties of a PDF
+  { reader: 'document author', prefix: 'user', pump: '1', suffix: 'x' },
   { reader: 'lines', prefix: 'a', pump: ' ', suffix: 'b' },
-  { reader: 'lines', prefix: 'a', pump: 'a\n', suffix: 'b' },
   { reader: 'title end', prefix: 'ý', pump: 'ý"a', suffix: '' },
-  { reader: 'tags', prefix: '', pump: 'a ', suffix: '.' },
-  { reader: 'robots', prefix: '', pump: 'Disallow:*aaaaaaab\n', suffix: '' },
 ];

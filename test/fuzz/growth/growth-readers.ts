@@ -6,6 +6,8 @@ import { decodeBody } from '../../../src/documents/charset/decode-body.ts';
 import { repairDoubleEncoding } from '../../../src/documents/charset/repair-double-encoding.ts';
 import { parseFeed } from '../../../src/documents/feeds/feed.ts';
 import { parseSitemap } from '../../../src/documents/feeds/sitemap.ts';
+import { documentAuthor } from '../../../src/documents/formats/document-author.ts';
+import { documentTitle } from '../../../src/documents/formats/document-title.ts';
 import { joinAccents } from '../../../src/documents/formats/join-accents.ts';
 import { pdfParagraphs } from '../../../src/documents/formats/pdf-paragraphs.ts';
 import { readDocument } from '../../../src/documents/formats/read-document.ts';
@@ -270,6 +272,14 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
         text.split('\n').map((line, y) => ({ text: line, x: 0, y: -y, width: 9, height: 9, endsLine: true })),
       ]),
     pieces: ['\n', 'sö-\n', 's¸', '¨o', 'aa', ' \ue000', 'a '],
+  },
+  'document author': {
+    read: (text) => documentAuthor(text, [text]),
+    pieces: ['user', ' pc', '1', 'x', 'Ayşe Kaya'],
+  },
+  'document title': {
+    read: (text) => documentTitle({ stated: text, headings: [text], lines: [text, ...text.split('\n')] }),
+    pieces: ['Konu: ', 'slayt 1', 'microsoft ', 'T.C. ', 'universitesi ', '\n', ...WORDS],
   },
   accents: {
     read: (text) => [joinAccents([text]), withoutDoubledGlyphs(text)],
