@@ -25,6 +25,8 @@ describe('canonicalUrl', () => {
     ['http://ornek.com/?', 'http://ornek.com/'],
     ['http://ornek.com/?b=2&a=1', 'http://ornek.com/?a=1&b=2'],
     ['http://ornek.com/?a=2&b=&a=1&&', 'http://ornek.com/?a=2&a=1&b'],
+    ['http://ornek.com/?&=1&a=1&=', 'http://ornek.com/?a=1'],
+    ['http://ornek.com/?=1', 'http://ornek.com/'],
     ['http://ornek.com/?a[0]=x|y', 'http://ornek.com/?a%5B0%5D=x%7Cy'],
     ['  http://ornek.com/a\n', 'http://ornek.com/a'],
     ['http://0x7f.1/', 'http://127.0.0.1/'],

@@ -72,7 +72,8 @@ export function tidyParameters(query: string, policy: UrlPolicy): string {
     let equals = query.indexOf('=', start);
     if (equals < 0 || equals > end) equals = end;
     const name = query.slice(start, equals);
-    if (end === start || isDropped(name, query, equals, end, policy)) {
+    // No form writes a parameter without a name, and hardly a server reads it.
+    if (equals === start || isDropped(name, query, equals, end, policy)) {
       tidy = false;
     } else {
       const bare = equals === end - 1 && equals > start; // "a=" says what "a" says
