@@ -56,7 +56,8 @@ export async function openKnowledge(
 ): Promise<OpenKnowledge> {
   const { settings } = plan;
   const topics = new CrawlTopics(settings, plan.dataFolder);
-  const frontier = await openFrontier(settings, store, shared);
+  const revisits = openRevisits(settings, now());
+  const frontier = await openFrontier(settings, store, shared, (due) => revisits.boundDue(due, now()));
   const forgotten = new ForgottenList(await store.forgotten.list());
   const links = await openLinkRules({
     ...{ settings, urls: store.urls, shapes: store.shapes, frontier, refused: store.refused },
@@ -65,7 +66,6 @@ export async function openKnowledge(
     isShared: shared !== null,
   });
   open.add(() => links.writeRefusals(now()));
-  const revisits = openRevisits(settings, now());
   const clocks = new SiteClocks((at) => revisits.toPolicy(at));
   const nearDuplicates = new NearDuplicates();
   if (shared)
@@ -93,6 +93,7 @@ async function openFrontier(
   settings: Settings,
   { urls }: Store,
   shared: SharedCrawl | null,
+  boundDue: (due: number) => number,
 ): Promise<MemoryFrontier> {
   const { crawl, update } = settings;
   const sites = new SiteTable(settings.sites);
@@ -109,7 +110,7 @@ async function openFrontier(
     },
   };
   if (shared) return MemoryFrontier.empty(urls, { ...options, ...shared.frontierOptions() });
-  return MemoryFrontier.load(urls, options);
+  return MemoryFrontier.load(urls, { ...options, boundDue });
 }
 
 /** Time between two revisits that a budget allows; 0 for no limit. */

@@ -16,6 +16,8 @@ import { UrlSet } from './url-set.ts';
 import { UrlTable } from './url-table.ts';
 
 export type FrontierOptions = HostOptions & {
+  /** A stored due time as it can be; see `Revisits.boundDue`. */
+  boundDue?: (due: number) => number;
   perAddress: number;
   /** Pause between two requests to one server. */
   delayMs: number;
@@ -87,7 +89,9 @@ export class MemoryFrontier implements Frontier {
   /** A frontier that knows every URL of the store. */
   static async load(urls: Urls, options: FrontierOptions): Promise<MemoryFrontier> {
     const frontier = MemoryFrontier.empty(urls, options);
-    for await (const batch of urls.scan()) for (const row of batch) frontier.#remember(row);
+    const { boundDue = (due: number) => due } = options;
+    for await (const batch of urls.scan())
+      for (const row of batch) frontier.#remember({ ...row, due: boundDue(row.due) });
     return frontier;
   }
 

@@ -12,6 +12,15 @@ export const DOCTOR_TEXTS = {
     en: 'of an older version (schema {from} of {to}), read as it is; `tazi upgrade` converts it',
     tr: 'daha eski bir sürümden ({to} şemadan {from}.), olduğu gibi okunuyor; `tazi upgrade` dönüştürür',
   },
+  clock: { en: 'clock', tr: 'saat' },
+  clockAhead: {
+    en: 'the newest visit is of {visit}, now it is {now}: the clock was ahead, or is behind; a crawl plans pages that are due too far ahead again',
+    tr: 'en yeni ziyaret {visit} tarihli, şimdi {now}: saat ileriydi ya da geri kalmış; tarama, çok ileri tarihe düşen sayfaları yeniden planlar',
+  },
+  clockDue: {
+    en: '{count} {count|page is|pages are} due after {due}, later than any plan: the clock was ahead; the next crawl plans them again',
+    tr: '{count} sayfanın ziyareti {due} tarihinden sonraya, her plandan geçe düşüyor: saat ileriydi; bir sonraki tarama onları yeniden planlar',
+  },
   indexOlder: {
     en: 'of another version; `tazi upgrade` builds it again',
     tr: 'başka bir sürümden; `tazi upgrade` yeniden kurar',

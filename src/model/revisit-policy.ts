@@ -37,6 +37,8 @@ export interface RevisitPolicy<State = unknown> {
    * that are due far in the future.
    */
   due?(state: State, now: number): number;
+  /** The longest time between two visits that it plans, in its own time; missing: two months at most. */
+  readonly longestMs?: number;
   /** Visits an hour that are left for pages, where other requests (refetches) take a part of the budget. */
   setBudget?(budgetPerHour: number): void;
   /** What a visit must gain to be worth its place in the budget, in hours of freshness; missing without a budget. */

@@ -50,6 +50,25 @@ describe('a project', () => {
     expect(await illFindings()).toEqual([]);
   });
 
+  // Finding 8: doctor said nothing of a clock that had been ten years ahead.
+  test('that was crawled while the clock was ahead says so', async () => {
+    const ahead = Date.now() + 10 * 365 * 24 * 3_600_000;
+    const visit = async (at: number, next: number) => {
+      const store = await openStore(paths.databaseFile, 'write');
+      await store.journeys.commit([sampleJourney('unchanged', { page: 1, at, next })]);
+      await store.close();
+    };
+    await visit(ahead, ahead + 3_600_000);
+    expect(await illFindings()).toMatchObject([
+      { what: 'clock', detail: expect.stringMatching(/newest visit/) },
+    ]);
+    // Right again, but what was planned meanwhile is due in ten years.
+    await visit(Date.now(), ahead);
+    expect(await illFindings()).toMatchObject([
+      { what: 'clock', detail: expect.stringMatching(/^1 page is due/) },
+    ]);
+  });
+
   test('with pages in other languages has no findings either, and none after a repair', async () => {
     const store = await openStore(paths.databaseFile, 'write');
     await store.urls.add([sampleUrl(31)], 1);

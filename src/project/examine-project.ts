@@ -8,7 +8,7 @@ import { IndexReader } from '../index/index-reader.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { asTaziError } from '../model/errors.ts';
 import { isStoreUrl } from '../model/is-store-url.ts';
-import type { VisitLog } from '../model/store.ts';
+import type { Store, VisitLog } from '../model/store.ts';
 import { RULE_MISSED } from '../similartext/site-rules.ts';
 import { listWebhooks } from '../store/list-webhooks.ts';
 import { openStore, schemaToConvert } from '../store/open-store.ts';
@@ -125,6 +125,7 @@ async function examineData(paths: ExaminedPaths, search: SearchSettings, counts:
         );
       const older = schemaToConvert(paths.databaseFile);
       if (older !== null) findings.push(finding(true, 'store', 'storeOlder', older));
+      findings.push(...(await examineClock(store, Date.now())));
       const status = await store.status.read();
       findings.push(...examineLastCrawl(status));
       if (paths.rulesFile !== undefined)
@@ -137,6 +138,25 @@ async function examineData(paths: ExaminedPaths, search: SearchSettings, counts:
   } catch (error) {
     return [finding(false, 'store', inBoth(error))];
   }
+}
+
+const HOUR_MS = 60 * 60_000;
+/** Longer than any policy plans with a budget that suits its pages. */
+const TOO_LATE_MS = 400 * 24 * HOUR_MS;
+
+/** Nothing unless visits or due times tell of a clock that was ahead. */
+async function examineClock(
+  { visits, urls }: Pick<Store, 'visits' | 'urls'>,
+  now: number,
+): Promise<Finding[]> {
+  const [newest] = await visits.recent(Number.MAX_SAFE_INTEGER, 1);
+  const iso = (time: number) => new Date(time).toISOString();
+  if (newest && newest.at > now + HOUR_MS)
+    return [finding(false, 'clock', 'clockAhead', { visit: iso(newest.at), now: iso(now) })];
+  let count = 0;
+  for await (const batch of urls.scan())
+    for (const { due } of batch) if (Number.isFinite(due) && due > now + TOO_LATE_MS) count++;
+  return count === 0 ? [] : [finding(false, 'clock', 'clockDue', { count, due: iso(now + TOO_LATE_MS) })];
 }
 
 /** A crawl writes its status every second. */

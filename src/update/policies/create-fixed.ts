@@ -14,6 +14,7 @@ export type FixedState = { visits: number };
 export function createFixed(options: PolicyOptions = {}): RevisitPolicy<FixedState> {
   const intervalMs = fixedIntervalMs(options);
   return {
+    longestMs: intervalMs,
     visit(state: FixedState | undefined, { now, outcome }: PolicyVisit) {
       const next = outcome === 'gone' ? Number.POSITIVE_INFINITY : now + intervalMs;
       return { state: { visits: (state?.visits ?? 0) + 1 }, next };

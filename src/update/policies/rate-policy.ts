@@ -93,6 +93,10 @@ export class RatePolicy implements RevisitPolicy<RateState> {
     this.#findFirstPrice();
   }
 
+  get longestMs(): number {
+    return this.#longestHours * HOUR_MS;
+  }
+
   visit(known: RateState | undefined, visit: PolicyVisit) {
     const { now, scheduled, outcome } = visit;
     // Visits may come between the steps of a sweep.

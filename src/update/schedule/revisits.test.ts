@@ -359,3 +359,36 @@ describe('a page that appears while its site is watched', () => {
     expect(group).toBe(siblingGroup(URL) & MOST_GROUP);
   });
 });
+
+// Finding 8: ten years ahead and right again, `--watch` visited nothing until 2036.
+describe('after the clock was ahead', () => {
+  const YEARS_MS = 10 * 365 * DAY_MS;
+  const options = { retryDelayMs: 5_000, timeScale: 1, budgetPerHour: 60, startedAt: START };
+
+  test('stored due times beyond the longest interval are due now, others stay', () => {
+    const revisits = new Revisits(createPolicy('harmonic', { budgetPerHour: 60 }) as RevisitPolicy, options);
+    expect(revisits.boundDue(START + YEARS_MS, START)).toBe(START);
+    expect(revisits.boundDue(START + 13 * DAY_MS, START)).toBe(START + 13 * DAY_MS);
+    expect(revisits.boundDue(START - DAY_MS, START)).toBe(START - DAY_MS);
+    expect(revisits.boundDue(Number.POSITIVE_INFINITY, START)).toBe(Number.POSITIVE_INFINITY);
+    // A tiny budget for many pages makes long intervals, which hold.
+    const slow = createPolicy('fixed', { budgetPerHour: 1, pages: 10_000 }) as RevisitPolicy;
+    expect(new Revisits(slow, options).boundDue(START + 300 * DAY_MS, START)).toBe(START + 300 * DAY_MS);
+  });
+
+  test.each([YEARS_MS, 30 * DAY_MS])(
+    'pages that were visited %d ms ahead are planned for now',
+    async (ahead) => {
+      const policy = createPolicy('harmonic', { budgetPerHour: 60 }) as RevisitPolicy;
+      const { state } = policy.visit(undefined, {
+        now: START + ahead,
+        scheduled: START + ahead,
+        outcome: 'new',
+        id: 7,
+      });
+      const revisits = new Revisits(policy, options);
+      const urls = { policyStates: async () => [{ id: 7, state }] } as unknown as Urls;
+      expect(await revisits.replan(urls, START)).toEqual([{ id: 7, due: START }]);
+    },
+  );
+});

@@ -277,6 +277,15 @@ export class Revisits {
   }
 
   /**
+   * A stored due time as it can be: one beyond the longest interval was planned while the clock was ahead, and says
+   * nothing; such a page is due now.
+   */
+  boundDue(due: number, now: number): number {
+    const longest = Math.max(UNREADABLE_MS, (this.#policy.longestMs ?? 0) / this.#options.timeScale);
+    return Number.isFinite(due) && due > now + longest ? now : due;
+  }
+
+  /**
    * Applies what the policy has learnt to pages due far in the future by recomputing all due times when it is
    * time to. A plan is made in steps, one per call, so that nothing waits for it.
    */
@@ -339,9 +348,14 @@ export class Revisits {
   }
 
   #plan(plan: { id: PageId; due: number }[], id: PageId, state: unknown): void {
-    const due = this.#policy.due!(state, this.#replannedAt);
+    const due = this.#isOfTheFuture(state) ? this.#replannedAt : this.#policy.due!(state, this.#replannedAt);
     const next = this.#hubs.has(id) ? Math.min(due, this.#hubs.dueAt(id, this.#price)) : due;
     if (Number.isFinite(next)) plan.push({ id, due: Math.round(this.#fromPolicy(next)) });
+  }
+
+  /** Was the page visited while the clock was ahead? A faster clock of the policy begins anew with each process. */
+  #isOfTheFuture(state: unknown): boolean {
+    return this.#options.timeScale === 1 && isRateState(state) && state.seen > this.#replannedAt + HOUR_MS;
   }
 
   /** The visit is in the policy's time, what it answers in real time. */
