@@ -95,6 +95,7 @@ export const UI_TEXTS = {
     en: 'Names found in the first {count} results.',
   },
   facetYear: { tr: 'Yıl', en: 'Year' },
+  facetUndated: { tr: 'Tarihsiz', en: 'Undated' },
   filterFrom: { tr: '{date} ve sonrası', en: '{date} and later' },
   filterTo: { tr: '{date} ve öncesi', en: '{date} and earlier' },
 

@@ -145,10 +145,20 @@ describe('Searcher', () => {
     expect(dated.hits.at(-1)).toMatchObject({ parts: [{ text: '2024-06-01' }] });
     const news = searcher.search('site:haber.tr', { sort: 'news' });
     expect(news.hits.map(({ id }) => id)).toEqual([52, 51, 5, 3, 2]);
-    const [year] = dated.facets.year;
-    expect(year).toEqual({ value: '2024', count: 5 });
+    expect(dated.facets.year).toEqual([
+      { value: '2024', count: 3 },
+      { value: 'none', count: 2 },
+    ]);
     const ofYear = { from: Date.UTC(2023, 11, 31), to: Date.UTC(2024, 11, 31) };
-    expect(searcher.search('site:haber.tr', ofYear).total).toBe(year!.count);
+    expect(searcher.search('site:haber.tr', ofYear).total).toBe(5);
+    expect(searcher.search('site:haber.tr -date:none', ofYear).total).toBe(3);
+    expect(
+      searcher
+        .search('site:haber.tr date:none')
+        .hits.map(({ id }) => id)
+        .sort(),
+    ).toEqual([51, 52]);
+    expect(searcher.search('tarih:yok').total).toBe(2);
   });
   it('returns a result for any input', () => {
     const nonsense = [

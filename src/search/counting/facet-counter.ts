@@ -24,6 +24,15 @@ export type Facets = {
 
 const MAX_VALUES = 20;
 
+/** Value of the year facet for pages that state no date of publication, as in `date:none`. */
+export const UNDATED = 'none';
+
+/** Years, newest first, then the pages without one. */
+export function withUndated(years: readonly FacetValue[], undated: number): FacetValue[] {
+  const sorted = [...years].sort((a, b) => Number(b.value) - Number(a.value));
+  return undated > 0 ? [...sorted, { value: UNDATED, count: undated }] : sorted;
+}
+
 /**
  * Counts hits by site, topic, year and kind: by their numbers within a segment, which are looked up as names
  * at the end.
@@ -64,8 +73,7 @@ export class FacetCounter {
     this.hits++;
     bump(this.#sites[segment]!, reader.siteNumber(doc));
     bump(this.#topics[segment]!, reader.topicNumber(doc));
-    // By the date that filters by date compare, so that a filter by year finds as many.
-    bump(this.#years, yearOf(reader.date(doc)));
+    bump(this.#years, yearOf(reader.publishedAt(doc)));
     this.#kinds[this.#kindsOf[segment]![doc]!]!++;
     for (const { starts, numbers, counts } of this.#fields[segment]!)
       for (let at = starts[doc]!; at < starts[doc + 1]!; at++) counts[numbers[at]!]!++;
@@ -91,7 +99,7 @@ export class FacetCounter {
         this.#named(this.#topics, ({ reader }) => reader.names.topics, splitTopics),
         scale,
       ),
-      year: mostFrequent(years, scale).sort((a, b) => Number(b.value) - Number(a.value)),
+      year: withUndated(mostFrequent(years, scale), Math.round((this.#years.get(Number.NaN) ?? 0) * scale)),
       kind: mostFrequent(kinds, scale),
       ...Object.fromEntries(this.#more.map((name, at) => [name, mostFrequent(this.#moreNamed(at), scale)])),
       fields: this.#ownFields(scale),

@@ -171,7 +171,10 @@ function conditions({ groups, filters }: Query): Clause[] {
   none.push(...names('author', filters.notAuthors.map(authorName)));
   none.push(...names('section', filters.notSections.map(authorName)));
   none.push(...names('field', filters.notFields.map(ownFieldName)));
-  const { after, before } = filters;
+  const { after, before, isDated } = filters;
+  const isPublished = { exists: { field: 'published' } };
+  if (isDated === true) all.push(isPublished);
+  if (isDated === false) none.push(isPublished);
   if (after !== null || before !== null)
     all.push({
       range: { date: { ...(after !== null && { gte: after }), ...(before !== null && { lt: before }) } },

@@ -9,8 +9,7 @@
  */
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import type { CountedFacet } from '../../model/search-result.ts';
-import { startOfTurkiyeDay } from '../../model/time/turkiye-time.ts';
-import type { Facets, FacetValue } from '../counting/facet-counter.ts';
+import { type Facets, type FacetValue, withUndated } from '../counting/facet-counter.ts';
 import { asksForFreshness } from '../query/asks-for-freshness.ts';
 import { planQuery, type QueryPlan } from '../query/plan-query.ts';
 import { asksForAnything, type Query, wantedWords } from '../query/query.ts';
@@ -282,22 +281,11 @@ function countingBody(
             min_doc_count: 1,
           },
         },
-        // `date` is a number, which has no years of its own.
-        undated: {
-          filter: { bool: { must_not: { exists: { field: 'published' } } } },
-          aggs: { year: { range: { field: 'date', ranges: YEARS } } },
-        },
+        undated: { missing: { field: 'published' } },
       },
     }),
   };
 }
-
-/** When a page can have been fetched. */
-const YEARS = Array.from({ length: 70 }, (_, i) => 1990 + i).map((year) => ({
-  key: String(year),
-  from: startOfTurkiyeDay(year),
-  to: startOfTurkiyeDay(year + 1),
-}));
 
 function totalOf(counted: RemoteAnswer | null): { total: number; isLowerBound: boolean } {
   if (counted === null) return { total: 0, isLowerBound: false };
@@ -335,17 +323,10 @@ function mostFrequent({ buckets }: Buckets = { buckets: [] }): FacetValue[] {
     .slice(0, MAX_FACETS);
 }
 
-/** The counts of both lists, added. */
-function joined(some: readonly FacetValue[], others: readonly FacetValue[]): FacetValue[] {
-  const counts = new Map(some.map(({ value, count }) => [value, count]));
-  for (const { value, count } of others) counts.set(value, (counts.get(value) ?? 0) + count);
-  return [...counts].map(([value, count]) => ({ value, count }));
-}
-
 function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
   const found = (counted?.aggregations ?? {}) as Partial<
     Record<'site' | 'topic' | 'year' | 'kind' | 'fields' | CountedFacet, Buckets> & {
-      undated: { year: Buckets };
+      undated: { doc_count: number };
     }
   >;
   const { undated, ...counts } = found;
@@ -354,9 +335,7 @@ function facetsOf(counted: RemoteAnswer | null, isLowerBound: boolean): Facets {
   return {
     site: values('site'),
     topic: values('topic'),
-    year: joined(values('year'), mostFrequent(undated?.year)).sort(
-      (a, b) => Number(b.value) - Number(a.value),
-    ),
+    year: withUndated(values('year'), undated?.doc_count ?? 0),
     kind: values('kind'),
     ...(found.author && { author: values('author') }),
     ...(found.section && { section: values('section') }),

@@ -49,7 +49,7 @@ export function conditionsOf(query: Query, segment: SegmentReader, budget: WorkB
     if (need === 'must' && !collector.require(atoms)) return null;
     if (need === 'mustNot') collector.forbid(atoms);
   }
-  const { sites, notSites, topics, notTopics, languages, after, before } = query.filters;
+  const { sites, notSites, topics, notTopics, languages, isDated, after, before } = query.filters;
   const { kinds, notKinds, authors, notAuthors, sections, notSections, fields, notFields, alts } =
     query.filters;
   if (!collector.requireName(SITE_FIELD, sites.map(domainAskedFor))) return null;
@@ -66,7 +66,8 @@ export function conditionsOf(query: Query, segment: SegmentReader, budget: WorkB
   collector.forbidNames(OWN_FIELD, notFields.map(ownFieldName));
   collector.forbidNames(SITE_FIELD, notSites.map(domainAskedFor));
   collector.forbidNames(TOPIC_FIELD, notTopics.map(fold));
-  if (after !== null || before !== null) collector.all.push(new IsDated(segment, after, before));
+  if (after !== null || before !== null) collector.all.push(new IsBetween(segment, after, before));
+  if (isDated !== null) collector.all.push(new IsDated(segment, isDated));
   return collector;
 }
 
@@ -246,8 +247,23 @@ class IsNot implements Condition {
   }
 }
 
-/** From `after` on, and earlier than `before`. */
+/** States a date of publication, or states none. */
 class IsDated implements Condition {
+  readonly #segment: SegmentReader;
+  readonly #isDated: boolean;
+
+  constructor(segment: SegmentReader, isDated: boolean) {
+    this.#segment = segment;
+    this.#isDated = isDated;
+  }
+
+  accepts(doc: number): boolean {
+    return Number.isNaN(this.#segment.publishedAt(doc)) !== this.#isDated;
+  }
+}
+
+/** From `after` on, and earlier than `before`. */
+class IsBetween implements Condition {
   readonly #segment: SegmentReader;
   readonly #after: number;
   readonly #before: number;

@@ -49,6 +49,7 @@ describe('parseQuery', () => {
       notSections: [],
       fields: [],
       notFields: [],
+      isDated: null,
       alts: [],
       after: Date.UTC(2023, 0, 1),
       before: Date.UTC(2024, 4, 1),

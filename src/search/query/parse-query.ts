@@ -15,6 +15,7 @@
  *   section:spor          in a section of its site
  *   field:"yayınevi=can yayınları"   a field kept from an import
  *   before:2024-05-01 after:2023     by publication date
+ *   date:none  tarih:yok             pages that do not state one
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { asciiLower } from '../../model/ascii-lower.ts';
@@ -114,7 +115,10 @@ class QueryParser {
       (not ? filters.notSections : filters.sections).push(value);
     else if (field === 'field' || field === 'alan') (not ? filters.notFields : filters.fields).push(value);
     else if (field === 'alt') filters.alts.push(...this.#analyzer.analyze(value).slice(0, MAX_ALT_WORDS));
-    else if (field === 'before' || field === 'after') {
+    else if (field === 'date' || field === 'tarih') {
+      if (!/^(?:none|yok)$/i.test(value)) return false;
+      filters.isDated = not;
+    } else if (field === 'before' || field === 'after') {
       const time = Date.parse(value);
       if (!/^\d{4}(-\d\d){0,2}$/.test(value) || Number.isNaN(time)) return false;
       filters[field] = time;
@@ -125,7 +129,7 @@ class QueryParser {
 
 export const FILTER_FIELDS: ReadonlySet<string> = new Set([
   ...['site', 'topic', 'konu', 'lang', 'dil', 'kind', 'tür', 'author', 'yazar', 'alt', 'before', 'after'],
-  ...['field', 'alan', 'section', 'bölüm'],
+  ...['field', 'alan', 'section', 'bölüm', 'date', 'tarih'],
   ...TEXT_FIELDS,
 ]);
 const MAX_ALT_WORDS = 8;

@@ -33,6 +33,8 @@ export type Filters = {
   notFields: string[];
   /** Words of which at least one must describe a picture of the page. */
   alts: AnalyzedWord[];
+  /** Whether pages must state their date of publication, or must not; null: either. */
+  isDated: boolean | null;
   /** Epoch milliseconds: from `after` up to and without `before`. */
   after: number | null;
   before: number | null;
@@ -57,6 +59,7 @@ export function noFilters(): Filters {
     fields: none(),
     notFields: none(),
     alts: none(),
+    isDated: null,
     after: null,
     before: null,
   };
@@ -67,8 +70,9 @@ export function asksForAnything({ groups, filters }: Query): boolean {
   return groups.length > 0 || hasFilters(filters);
 }
 
-function hasFilters({ after, before, ...names }: Filters): boolean {
-  return after !== null || before !== null || Object.values(names).some((values) => values.length > 0);
+function hasFilters({ isDated, after, before, ...names }: Filters): boolean {
+  const hasTime = isDated !== null || after !== null || before !== null;
+  return hasTime || Object.values(names).some((values) => values.length > 0);
 }
 
 /** Words only, none of them required or excluded. */

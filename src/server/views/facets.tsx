@@ -3,6 +3,7 @@ import { KIND_TEXTS } from '../../i18n/kind-texts.ts';
 import { fill } from '../../i18n/text.ts';
 import type { PageKind } from '../../model/page.ts';
 import type { FacetCount, SearchResponse } from '../../model/search-result.ts';
+import { UNDATED } from '../../search/counting/facet-counter.ts';
 import { cleanQuery } from '../clean-query.ts';
 import type { PageParameters } from '../search-parameters.ts';
 import { formatBound, formatCount } from './format.ts';
@@ -12,7 +13,9 @@ import type { View } from './view.ts';
 
 type Filter = {
   name: string;
-  without: Partial<Record<'site' | 'topic' | 'kind' | 'author' | 'section' | 'from' | 'to', undefined>>;
+  without: Partial<Record<'site' | 'topic' | 'kind' | 'author' | 'section' | 'from' | 'to', undefined>> & {
+    q?: string;
+  };
 };
 
 /** More values than these are noise; a query is a better filter. */
@@ -62,7 +65,10 @@ function filtersOf({ texts, language, parameters }: View): Filter[] {
   if (section !== undefined) filters.push({ name: section, without: { section: undefined } });
   if (author !== undefined) filters.push({ name: author, without: { author: undefined } });
   const year = yearOf(parameters);
-  if (year) return [...filters, { name: year, without: { from: undefined, to: undefined } }];
+  if (year) {
+    const q = parameters.q.replace(DATE_CLAUSE, '').trim();
+    return [...filters, { name: year, without: { q, from: undefined, to: undefined } }];
+  }
   const dated = (text: string, date: string) => fill(text, { date: formatBound(date, language) });
   if (from !== undefined) filters.push({ name: dated(texts.filterFrom, from), without: { from: undefined } });
   if (to !== undefined) filters.push({ name: dated(texts.filterTo, to), without: { to: undefined } });
@@ -103,8 +109,13 @@ export const Facets: FC<{ view: View; answer: SearchResponse }> = ({ view, answe
           {(value) => searchLink(parameters, { author: value }, hl)}
         </Facet>
       )}
-      <Facet view={view} name={texts.facetYear} values={newestFirst(year)} chosen={yearOf(parameters)}>
-        {(value) => searchLink(parameters, { from: value, to: value }, hl)}
+      <Facet
+        view={view}
+        name={texts.facetYear}
+        values={year.map((each) => (each.value === UNDATED ? { ...each, name: texts.facetUndated } : each))}
+        chosen={UNDATED_CLAUSE.test(parameters.q) ? UNDATED : yearOf(parameters)}
+      >
+        {(value) => searchLink(parameters, yearFilter(value, year, parameters.q), hl)}
       </Facet>
       {ownFacets(answer).map(([name, values]) => (
         <Facet view={view} name={name} values={values} chosen={chosenValue(name, values, parameters.q)}>
@@ -209,8 +220,20 @@ const Dates: FC<{ view: View }> = ({ view: { texts, parameters, hl } }) => {
   );
 };
 
-function newestFirst(years: readonly FacetCount[]): FacetCount[] {
-  return [...years].sort((a, b) => Number(b.value) - Number(a.value));
+/** `date:none`, or `-date:none`, in a query. */
+const DATE_CLAUSE = /(?:^|\s)-?date:none(?=\s|$)/g;
+const UNDATED_CLAUSE = /(?:^|\s)date:none(?:\s|$)/;
+
+/** A year is two dates, without the pages that only changed then; pages without a date are asked for in the query. */
+function yearFilter(
+  value: string,
+  years: readonly FacetCount[],
+  query: string,
+): { q: string; from: string | undefined; to: string | undefined } {
+  const bare = query.replace(DATE_CLAUSE, '').trim();
+  if (value === UNDATED) return { q: `${bare} date:none`.trim(), from: undefined, to: undefined };
+  const hasUndated = years.some((year) => year.value === UNDATED);
+  return { q: hasUndated ? `${bare} -date:none`.trim() : bare, from: value, to: value };
 }
 
 type FacetProps = {
