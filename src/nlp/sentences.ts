@@ -208,13 +208,17 @@ function isStop(code: number): boolean {
 const CLOSERS = '"\'’”»)]}.!?…';
 const OPENERS = '"\'‘“«([{-–—*•';
 
+/** More are not looked at: in "?}?}?}…" every question mark would look at all that follow. */
+const MAX_CLOSERS = 64;
+
 /**
  * The position after the quotes and brackets that close here; an open quote may close after a space, as in
  * tokenised text.
  */
 function closersEnd(text: string, from: number, quoted: boolean): number {
   let end = from;
-  while (end < text.length && CLOSERS.includes(text[end]!)) end++;
+  const most = Math.min(text.length, from + MAX_CLOSERS);
+  while (end < most && CLOSERS.includes(text[end]!)) end++;
   const spaced = quoted && end === from && text[end] === ' ' && text.charCodeAt(end + 1) === QUOTE;
   const closes = spaced && (end + 2 >= text.length || text[end + 2] === ' ' || text[end + 2] === '\n');
   return closes ? end + 2 : end;

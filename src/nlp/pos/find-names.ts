@@ -41,10 +41,14 @@ export function findNames(words: readonly TaggedWord[]): FoundName[] {
   return names;
 }
 
+/** No name has as many words, and each word of a longer run would look at all that follow. */
+const MAX_RUN = 40;
+
 /** After the last of the capitalised words from here on: İstanbul’da Boğaziçi Üniversitesi are two runs. */
 function runEnd(words: readonly TaggedWord[], start: number): number {
   let end = start;
-  while (end < words.length && isCapital(words[end]!) && !isTitle(words, end)) {
+  const most = Math.min(words.length, start + MAX_RUN);
+  while (end < most && isCapital(words[end]!) && !isTitle(words, end)) {
     end++;
     if (hasSuffix(words[end - 1]!)) break;
   }

@@ -20,6 +20,8 @@ export const GROWTH_CASES: readonly GrowthCase[] = [
   { reader: 'accents', prefix: '', pump: 'a', suffix: ' .a ¨u' },
   // The properties of a PDF
   { reader: 'document author', prefix: 'user', pump: '1', suffix: 'x' },
+  { reader: 'changes', prefix: '', pump: '?}', suffix: '' },
+  { reader: 'tags', prefix: '', pump: 'Ayşe Kaya ', suffix: '' },
   { reader: 'lines', prefix: 'a', pump: ' ', suffix: 'b' },
   { reader: 'title end', prefix: 'ý', pump: 'ý"a', suffix: '' },
 ];
