@@ -30,7 +30,7 @@ const SYLLABLES =
 function vocabulary(size: number, seed: string): string[] {
   const random = randomStream(seed);
   const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]!;
-  return numbers(size).map((i) => syllable() + syllable() + (i % 3 === 0 ? '' : syllable() + 'n'));
+  return numbers(size).map((i) => `${syllable()}${syllable()}${i % 3 === 0 ? '' : `${syllable()}n`}`);
 }
 
 const WORDS = vocabulary(6_000, 'kelimeler');

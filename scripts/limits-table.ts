@@ -177,9 +177,9 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
     'src/transfer/warc-archive.test.ts',
   ),
   row(
-    'Reading one page, in milliseconds',
-    'EXTRACT_MS',
-    '30_000',
+    'Processor time for one page, in milliseconds; 1,500 more for each megabyte',
+    'PAGE_MS',
+    '5_000',
     'src/pipeline/extraction/extract-pool.ts',
     '`unsupported extraction-timeout`',
     'src/threads/worker-pool.test.ts',

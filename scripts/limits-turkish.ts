@@ -24,7 +24,8 @@ export const LIMITS_IN_TURKISH: Readonly<Record<string, string>> = {
   'Bytes of all sites waiting for extraction': 'Bütün sitelerin çıkarım bekleyen baytları',
   'Bytes of a response that is archived decoded (`--warc`)':
     'Açılarak arşivlenen yanıtın baytları (`--warc`)',
-  'Reading one page, in milliseconds': 'Bir sayfayı okuma, milisaniye',
+  'Processor time for one page, in milliseconds; 1,500 more for each megabyte':
+    'Bir sayfanın işlemci süresi, milisaniye; her megabayt için 1.500 daha',
   'Heap of a thread that reads pages, in MB': 'Sayfa okuyan iş parçacığının yığını, MB',
   'Growth of a thread between two jobs, in bytes': 'İki iş arasında bir iş parçacığının büyümesi, bayt',
   'Distinct words of one page in the index': 'Bir sayfanın dizine giren farklı sözcükleri',

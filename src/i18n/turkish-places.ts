@@ -13,6 +13,7 @@ export const TURKISH_PLACES: Readonly<Record<string, string>> = {
   expression: 'ifade',
   figure: 'şekil',
   file: 'dosya',
+  shape: 'kalıp',
   'file or folder': 'dosya ya da klasör',
   'file.jsonl': 'dosya.jsonl',
   folder: 'klasör',

@@ -106,7 +106,7 @@ async function differencesOfCopy(
 ): Promise<string[]> {
   mkdirSync(copy);
   const exported = join(copy, 'depo');
-  await tazi(project, ['export', '--format', 'xml', '--out', exported]);
+  await tazi(project, ['export', '--format', 'xml', '--lang', 'all', '--out', exported]);
   await tazi(copy, ['import', exported]);
   const after = new Map((await pagesOfStore(copy)).map((page) => [page.id, page]));
   const broken = before
