@@ -1,8 +1,11 @@
 /**
  * `npm run eval -- clean --data <folder>`: clean text by the paper's pair, by the memory of the site, by Mozilla's readability and by the best choice of
  * blocks, per data set and on the sample web; what the memory gains by each page; CPU per page; the linear method beside the literal. The trained
- * part is judged on data sets that it was not trained on. `--raise` and `--lower` write floors.json.
+ * part is judged on data sets that it was not trained on. Then marked front pages, blocks of code and trafilatura, on the real pages beside
+ * the data (`--real`, `--python`). `--raise` and `--lower` write floors.json.
  */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shippedScorer } from '../../src/similartext/content-model.ts';
 import { dataFolder } from '../data-folder.ts';
@@ -11,6 +14,7 @@ import { convergence, PAGES_SEEN } from './convergence.ts';
 import { bySite, type GoldPage, loadGoldPages } from './dataset.ts';
 import { leftOutModels } from './left-out-models.ts';
 import { type CleanMethod, ceiling, everything, memory, paper } from './methods.ts';
+import { reportRealPages } from './on-real-pages.ts';
 import { loadReadability, readabilityMethod } from './readability.ts';
 import { loadSamplePages } from './sample-pages.ts';
 import { cpuPerPage, literalRatio } from './speed.ts';
@@ -26,11 +30,14 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: {
       data: { type: 'string' },
+      real: { type: 'string' },
+      python: { type: 'string', default: 'python3' },
       raise: { type: 'boolean', default: false },
       lower: { type: 'boolean', default: false },
     },
   });
-  const gold = loadGoldPages(dataFolder(values.data, 'clean'));
+  const folder = dataFolder(values.data, 'clean');
+  const gold = loadGoldPages(folder);
   const pages = [...gold, ...(await loadSamplePages())];
   const dataSets = [...new Set(pages.map(({ dataSet }) => dataSet))];
   const models = leftOutModels(pages, dataSets);
@@ -58,6 +65,10 @@ export async function run(args: string[]): Promise<void> {
   for (const [dataSet, { f1 }] of rows.get(leftOut.name)!) figures[`${dataSet}, left out`] = 100 * f1;
   figures['sample, shipped'] = 100 * rows.get('memory, shipped')!.get(SAMPLE)!.f1;
   figures['100 − 100 × (final − F1 after three pages)'] = 100 - 100 * (curve.f1.at(-1)! - curve.f1[3]!);
+  Object.assign(
+    figures,
+    await reportRealPages(realFolder(values.real, folder), gold, (set) => models.get(set)!, values.python),
+  );
   if (readability) {
     const { ours, theirs } = cpuPerPage(gold, readability);
     console.log(
@@ -74,6 +85,12 @@ export async function run(args: string[]): Promise<void> {
   const below = holdFloors('clean', digest, figures, { raise: values.raise, lower: values.lower });
   for (const line of below) console.error(line);
   if (below.length > 0) process.exitCode = 1;
+}
+
+/** The folder given, or the one called real/ beside the data. */
+function realFolder(given: string | undefined, clean: string): string | null {
+  const folder = given ?? join(dirname(clean), 'real');
+  return existsSync(join(folder, 'labels.tsv')) ? folder : null;
 }
 
 /** Mean scores per data set, and over all pages that are not of the sample web. */

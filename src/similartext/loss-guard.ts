@@ -52,9 +52,9 @@ export function guardAgainstLoss(
     }
     signs[i] = shape.isCode[blocks.place[i]!]
       ? signsOfCode(outline, memory, shape, i)
-      : signsOf(outline, memory, shape, i, scores[i]!);
+      : signsOf(outline, memory, shape, i, scores[i]!, isHome);
     if (isProven(signs[i]!)) continue;
-    if (isSurelyContent(outline, shape, signs[i]!, i)) {
+    if (isSurelyContent(outline, shape, signs[i]!, i, scores[i]!)) {
       restored.push(i);
       keptChars += blocks.chars[i]!;
     } else if (!isCaption(outline, shape, i)) {
@@ -83,8 +83,9 @@ const TEMPLATE_SHARE = 0.5;
 const FOREIGN_CHANCE = 0.25;
 const REPEATED_SHARE = 0.5;
 const MOSTLY_LINKS = 0.5;
-/** Log odds from which on the model is certain. */
+/** Log odds from which on the model is certain, and from which on it is no longer in doubt. Chosen on eval/clean. */
 const SURELY_OUT = -2;
+const PROBABLY_OUT = -1;
 
 function signsOf(
   { blocks, places }: PageOutline,
@@ -92,6 +93,7 @@ function signsOf(
   shape: PageShape,
   i: number,
   score: number,
+  isHome: boolean,
 ): number {
   const place = blocks.place[i]!;
   const isPart = shape.isPart(i);
@@ -104,9 +106,10 @@ function signsOf(
   if (shape.isTagged(i)) signs |= TAG_SIGN;
   if (isAway) signs |= AWAY_SIGN;
   if (!shape.isList && shape.series.isPost[place]) signs |= SERIES_SIGN;
-  // Before and after the text of an article, the model says no more than that: it is trained on where texts end.
-  const isEdge = isAway && !shape.isList && shape.isInside(i);
-  if (score < SURELY_OUT && !isPart && !isEdge && !(signs & (NAME_SIGN | TAG_SIGN))) signs |= MODEL_SIGN;
+  // The model is trained on articles: of front pages it knows little, and inside of an article it says no more than
+  // the signs above.
+  const isBeside = shape.isList ? !isHome : isAway && !shape.isInside(i);
+  if (score < SURELY_OUT && isBeside && !(signs & (NAME_SIGN | TAG_SIGN))) signs |= MODEL_SIGN;
   return signs;
 }
 
@@ -133,12 +136,18 @@ function signsOfCode({ blocks }: PageOutline, memory: MemoryView, { kinds }: Pag
 }
 
 /** Nothing, or only what the page calls it, speaks against a block in the midst of the text. */
-function isSurelyContent(outline: PageOutline, shape: PageShape, signs: number, i: number): boolean {
+function isSurelyContent(
+  outline: PageOutline,
+  shape: PageShape,
+  signs: number,
+  i: number,
+  score: number,
+): boolean {
   const { blocks, places } = outline;
   const place = blocks.place[i]!;
   if (shape.isCode[place]) return true;
   if (shape.isList || (signs & ~(NAME_SIGN | TAG_SIGN)) !== 0) return false;
-  if (signs === 0) return true;
+  if (signs === 0) return score >= PROBABLY_OUT || shape.isPart(i);
   const isText = blocks.proseChars[i]! > 0 && blocks.endsSentence[i] === 1;
   if (isText) return !isCaption(outline, shape, i);
   const isMeta = (shape.hints[place]! & BOILERPLATE_HINTS) === META_HINT;

@@ -58,13 +58,16 @@ export class SiteMemory {
   /** The most recently used template comes last. */
   #templates: TemplateMemory[] = [];
   readonly #scorer: ContentScorer;
+  readonly #isGuarded: boolean;
   /**
    * The last page: its titles are compared, then it is cleaned and learnt, without reading it three times.
    */
   #last: SeenPage | undefined;
 
-  constructor(scorer: ContentScorer = shippedScorer()) {
+  /** `isGuarded`: what is kept against the model counts as content in its place; the model itself is trained without. */
+  constructor(scorer: ContentScorer = shippedScorer(), isGuarded = true) {
     this.#scorer = scorer;
+    this.#isGuarded = isGuarded;
   }
 
   /** A memory written by toBytes; an empty one if the bytes are damaged or of another version. */
@@ -114,9 +117,8 @@ export class SiteMemory {
     const template = this.#templateFor(outline, key) ?? this.#addTemplate();
     this.#templates = this.#templates.filter((other) => other !== template);
     this.#templates.push(template);
-    // What is kept against the model is content, so that the place does not count against the next page.
     const chances = chancesOf(judged.firstScores);
-    for (const block of judged.restored) chances[block] = 1;
+    if (this.#isGuarded) for (const block of judged.restored) chances[block] = 1;
     template.learn(outline, key, chances);
     for (const line of new Set(titleLines(page.title))) {
       const pages = isHome && line === page.title ? MIN_SHARED_TITLES : 1;
@@ -225,7 +227,9 @@ function chanceIn(templates: readonly TemplateMemory[], path: number): number {
 
 /** The front page of a site is a list by its address. */
 function isHomeAddress(address: string): boolean {
-  return /^https?:\/\/[^/?#]+\/?(?:(?:index|default|anasayfa|home)\.\w+)?(?:[?#]|$)/i.test(address);
+  return /^https?:\/\/[^/?#]+\/?(?:[a-z]{2}\/)?(?:(?:index|default|anasayfa|home)\.\w+)?(?:[?#]|$)/i.test(
+    address,
+  );
 }
 
 function hashAddress(address: string): number {

@@ -75,6 +75,32 @@ describe('manual pages', () => {
   });
 });
 
+test('a front page keeps the text of its items under whatever name, and loses its menus', () => {
+  const items = Array.from(
+    { length: 24 },
+    (_, k) => `${letters(k * 3)} mahallesinde ${letters(k)} şenliği pazar günü başlıyor`,
+  );
+  const rows = Array.from({ length: 9 }, (_, k) => `${letters(k + 50)} maçı`);
+  const about = paragraph(3, 3);
+  const link = (text: string) => `<li><a href="/${text.length}">${text}</a></li>`;
+  const html = `<title>Körfez Postası</title><nav><ul>${['Gündem', 'Spor', 'Yaşam', 'Künye'].map(link).join('')}</ul></nav>
+    <div class="manset slider">${items
+      .slice(0, 8)
+      .map((item) => `<div class=item><a href=/a>${item}</a></div>`)
+      .join('')}</div>
+    <div class=hakkinda><p>${about}</p></div>
+    <div class="sidebar latest"><h3>Son haberler</h3><ul>${items.slice(8, 16).map(link).join('')}</ul></div>
+    <table>${rows.map((row, k) => `<tr><td>${k + 1}</td><td><a href=/m>${row}</a></td><td>2-${k}</td></tr>`).join('')}</table>
+    <div class="most-read tabs">${items
+      .slice(16)
+      .map((item) => `<div class=haber><a href=/h>${item}</a></div>`)
+      .join('')}</div>
+    <footer><ul>${['Künye', 'İletişim', 'Reklam'].map(link).join('')}</ul></footer>`;
+  const lines = linesOf(new SiteMemory(), html, 'https://korfez.example/');
+  expect([...items, ...rows, about].filter((line) => !lines.has(line))).toEqual([]);
+  expect(['Gündem', 'Reklam'].filter((line) => lines.has(line))).toEqual([]);
+});
+
 describe('evidence', () => {
   test('comes with every removed block, and a class name is never all of it', () => {
     const memory = taught(SEEN.map(articleWithComments));

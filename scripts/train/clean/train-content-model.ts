@@ -132,14 +132,14 @@ function showPages(
   const shown: Shown[] = [];
   for (const siblings of sites.values()) {
     const scorer = scorerFor(siblings[0]!);
-    const all = new SiteMemory(scorer);
+    const all = new SiteMemory(scorer, false);
     for (const page of siblings) all.learn(page.parsed, page.key);
     siblings.forEach((page, i) => {
       if (!page.labels) return;
-      const one = new SiteMemory(scorer);
+      const one = new SiteMemory(scorer, false);
       const other = siblings[i === 0 ? 1 : i - 1];
       if (other) one.learn(other.parsed, other.key);
-      const memories = { none: new SiteMemory(scorer), one, all };
+      const memories = { none: new SiteMemory(scorer, false), one, all };
       for (const name of MEMORIES) shown.push({ page, view: memories[name].view(page.outline, page.key) });
     });
   }
