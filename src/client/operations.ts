@@ -401,6 +401,7 @@ export type SearchResponse = {
   };
   didYouMean: string | null;
   searchedFor: string | null;
+  relaxed: string[];
   isPartial: boolean;
 };
 

@@ -116,6 +116,8 @@ function forPeople(response: SearchResponse, context: CommandContext): string {
     lines.push(say(context, CLI_TEXTS.searchedFor, values), '');
   } else if (response.didYouMean)
     lines.push(say(context, CLI_TEXTS.searchDidYouMean, { query: response.didYouMean }), '');
+  if (response.relaxed.length > 0)
+    lines.push(say(context, UI_TEXTS.relaxed, { dropped: response.relaxed.map(printable).join(', ') }), '');
   if (response.results.length === 0)
     return [...lines, say(context, CLI_TEXTS.searchNone, { query: response.query })].join('\n');
   const total = `${response.total}${response.totalIsLowerBound ? '+' : ''}`;

@@ -15,11 +15,12 @@ import { markedHtml } from '../model/marked-text.ts';
 import { Dictionary } from '../nlp/dictionary.ts';
 import { Highlighter, SNIPPET_LETTERS } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';
-import { type SearchAnswer, Searcher, type SearchOptions } from '../search/searcher.ts';
+import type { SearchAnswer, SearchOptions } from '../search/search-answer.ts';
+import { Searcher } from '../search/searcher.ts';
 
 export type { MarkedText } from '../model/marked-text.ts';
 export type { UserWord } from '../nlp/with-user-words.ts';
-export type { SearchAnswer, SearchHit, SearchOptions } from '../search/searcher.ts';
+export type { SearchAnswer, SearchHit, SearchOptions } from '../search/search-answer.ts';
 export { Dictionary };
 
 export type IndexedText = {

@@ -40,6 +40,10 @@ export const UI_TEXTS = {
     tr: '“{query}” hiçbir sayfada yok. Şunun için sonuçlar:',
     en: 'No page contains “{query}”. Results for:',
   },
+  relaxed: {
+    tr: 'Bunlar olmadan arandı: {dropped}',
+    en: 'Searched without: {dropped}',
+  },
   didYouMean: { tr: 'Bunu mu demek istediniz:', en: 'Did you mean:' },
   queryCut: {
     tr: 'Sorgu {most} karakterden uzun olduğu için yalnızca başı arandı.',

@@ -70,6 +70,10 @@ export const searchResponseSchema = z
     searchedFor: z.string().nullable().meta({
       description: 'What was searched in place of the query, where no page has what was typed.',
     }),
+    relaxed: z.array(z.string()).meta({
+      description:
+        'Operators that were left out of the query, as they were typed: no page matches with them, or they are quotation marks of a sentence.',
+    }),
     isPartial: z.boolean().meta({
       description:
         'True where the query was too much work to look at everything: there may be other and better results.',

@@ -122,6 +122,8 @@ export type SearchResponse = {
   didYouMean: string | null;
   /** What was searched instead of the query, if no page contains what was typed; null otherwise. */
   searchedFor: string | null;
+  /** What was left out of the query, as it was typed: with it no page was found, or it quotes in a sentence. */
+  relaxed: string[];
   /** The query was too much work to look at everything; there may be other and better results. */
   isPartial: boolean;
 };

@@ -12,8 +12,9 @@ import type { CanonicalUrl } from '../model/urls/canonical-url.ts';
 import type { Facets } from '../search/counting/facet-counter.ts';
 import { Highlighter } from '../search/highlight/highlighter.ts';
 import type { Query } from '../search/query/query.ts';
+import type { SearchAnswer, SearchHit, SearchOptions } from '../search/search-answer.ts';
 import type { OperatorRules, RulesInForce } from '../search/search-rules.ts';
-import type { SearchAnswer, Searcher, SearchHit, SearchOptions } from '../search/searcher.ts';
+import type { Searcher } from '../search/searcher.ts';
 import { joinSuggestions } from '../search/suggest/join-suggestions.ts';
 import { titlePhrases, titleQuery } from '../search/suggest/title-phrases.ts';
 import { NAMED_RESULTS, NameFacets, nameFacetsIn } from './name-facets.ts';
@@ -120,6 +121,7 @@ export class ProjectSearch implements SearchService {
       facets: { ...(await this.#withNames(answer.facets)), ...(await this.#namesIn(request, options)) },
       didYouMean: answer.didYouMean,
       searchedFor: answer.searchedFor,
+      relaxed: answer.relaxed,
       isPartial: answer.isPartial,
     };
   }
@@ -138,7 +140,7 @@ export class ProjectSearch implements SearchService {
     if (query === null) return [];
     this.#followRules();
     const { hits } = await this.#searcher.search(query, {
-      ...{ size: TITLES_READ, facets: false },
+      ...{ size: TITLES_READ, facets: false, mayRelax: false },
       ...{ maxWork: TITLE_WORK, budgetMs: TITLE_BUDGET_MS },
     });
     const pages = await this.#pages.getShown(hits.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { PageId } from '../model/page.ts';
-import type { MatchOptions } from './searcher.ts';
+import type { MatchOptions } from './search-answer.ts';
 
 const URLS_AT_ONCE = 500;
 

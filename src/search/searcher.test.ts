@@ -73,7 +73,7 @@ describe('Searcher', () => {
   });
   it('takes quoted words as a phrase', () => {
     expect(found('"büyükşehir belediyesi"')).toEqual([3]);
-    expect(found('"belediyesi büyükşehir"')).toEqual([]);
+    expect(searcher.search('"belediyesi büyükşehir"', { mayRelax: false }).total).toBe(0);
   });
   it('honours excluded and required words', () => {
     expect(found('çocuk -gül')).toEqual([1]);
@@ -85,15 +85,15 @@ describe('Searcher', () => {
   it('finds words by their beginning, in titles, and near each other', () => {
     expect(found('gözl*')).toEqual([2]);
     expect(found('title:kitap')).toEqual([5]);
-    expect(found('title:yazarlar')).toEqual([]);
+    expect(searcher.search('title:yazarlar', { mayRelax: false }).total).toBe(0);
     expect(found('gül NEAR/2 hasadı')).toEqual([4]);
-    expect(found('gül NEAR/2 tarlada')).toEqual([]);
+    expect(searcher.search('gül NEAR/2 tarlada', { mayRelax: false }).total).toBe(0);
   });
   it('filters by site, topic, language and date', () => {
     expect(found('site:haber.tr').sort()).toEqual([2, 3, 5]);
     expect(found('çocuk -site:saglik.tr')).toEqual([4]);
     expect(found('topic:tarım')).toEqual([4]);
-    expect(found('çocuk lang:en')).toEqual([]);
+    expect(searcher.search('çocuk lang:en', { mayRelax: false }).total).toBe(0);
     expect(found('site:haber.tr after:2024-01-04')).toEqual([5]);
     expect(found('site:haber.tr before:2024-01-03').sort()).toEqual([2]);
     expect(searcher.search('', { from: Date.UTC(2024, 0, 5) }).hits.map(({ id }) => id)).toEqual([5]);

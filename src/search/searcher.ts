@@ -4,8 +4,10 @@
  * BM25F over stems for all pages, then exact forms, proximity, quality and freshness for the best of them.
  * Titles and texts are in the store: `snippet` makes what is shown from them.
  *
- * Limits: only the first 1,000 hits can be reached; a query has at most 64 words, and a budget of work
- * (work-budget.ts).
+ * A query that finds nothing is searched again without the operators by which it does (relax-query.ts).
+ *
+ * Limits: only the first 1,000 hits can be reached; of a query at most 64 words count, the rarest, and it has a budget
+ * of work (work-budget.ts).
  */
 import { type AnalyzedWord, Analyzer } from '../index/analysis/analyzer.ts';
 import { IndexReader, type IndexReaderOptions, type LiveSegment } from '../index/index-reader.ts';
@@ -13,9 +15,8 @@ import { inverseDocumentFrequency } from '../index/postings/bm25.ts';
 import { NO_MORE_DOCS } from '../index/postings/postings-cursor.ts';
 import { MEANT_FIELD, termKey, WORD_FIELD } from '../index/terms/fields.ts';
 import type { PageEncoder } from '../index/vectors/page-encoder.ts';
-import type { CountedFacet, ScorePart, SearchMode, SearchSort } from '../model/search-result.ts';
+import type { ScorePart, SearchMode } from '../model/search-result.ts';
 import { countMatches } from './counting/count-matches.ts';
-import type { Facets } from './counting/facet-counter.ts';
 import { Highlighter } from './highlight/highlighter.ts';
 import { IndexedStems } from './highlight/indexed-stems.ts';
 import { closestPages } from './meaning/closest-pages.ts';
@@ -26,6 +27,7 @@ import { inTurkish } from './query/in-turkish.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { planQuery, type QueryPlan, segmentTerms } from './query/plan-query.ts';
 import { asksForAnything, type Filters, noFilters, type Query, wantedWords } from './query/query.ts';
+import { chooseLeftOut, relaxedOf } from './query/relax-query.ts';
 import { resolveQuery } from './query/resolve-query.ts';
 import { asksForWords, SegmentMatches } from './query/segment-matches.ts';
 import { Synonyms } from './query/synonyms.ts';
@@ -40,72 +42,18 @@ import { scorePages } from './ranking/score-pages.ts';
 import { secondStage } from './ranking/second-stage.ts';
 import { type Hit, TopHits } from './ranking/top-hits.ts';
 import { repairQuery } from './repair/repair-query.ts';
+import {
+  type MatchOptions,
+  mayRelax,
+  relaxed,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchOptions,
+  type UnderstoodQuery,
+} from './search-answer.ts';
+import { clamp, DEFAULT_SIZE, datedHit, MAX_SIMILAR, MAX_SIZE, shownHits, shownPart } from './shown-hits.ts';
 import { suggestWords } from './suggest/suggest-words.ts';
 import { WorkBudget } from './work-budget.ts';
-
-export type SearchOptions = {
-  /** From 1. */
-  page?: number;
-  size?: number;
-  /** Queries without words are always sorted by date. */
-  sort?: SearchSort;
-  site?: string;
-  topic?: string;
-  language?: string;
-  kind?: string;
-  author?: string;
-  section?: string;
-  /** Epoch milliseconds: from `from` (inclusive) up to `to` (exclusive). */
-  from?: number;
-  to?: number;
-  /** By words alone, or by words and meaning; `words` by default. */
-  mode?: SearchMode;
-  /** Include the parts of each score. */
-  explain?: boolean;
-  /** Count the hits by site, topic and year; true by default. If false, `facets` is empty. */
-  facets?: boolean;
-  /** What else to count the hits by. */
-  moreFacets?: readonly CountedFacet[];
-  /** Pages that come before all hits, in this order. */
-  pinned?: readonly number[];
-  /** After this much time, or this many postings, the best hits so far are the answer. */
-  budgetMs?: number;
-  maxWork?: number;
-};
-
-export type MatchOptions = {
-  /** As `understandStrictly` has it. */
-  isStrict?: boolean;
-};
-
-export type SearchHit = { id: number; score: number; parts?: ScorePart[] };
-
-export type SearchAnswer = {
-  /** As it was interpreted; `snippet` and `titleHtml` take it. */
-  query: Query;
-  hits: SearchHit[];
-  /** Exact up to 1,000. */
-  total: number;
-  totalIsLowerBound: boolean;
-  page: number;
-  size: number;
-  facets: Facets;
-  didYouMean: string | null;
-  /** What was searched if no page has what was typed. */
-  searchedFor: string | null;
-  /** Number of postings read. */
-  work: number;
-  /** True if the query was too expensive to examine everything: there may be other and better hits. */
-  isPartial: boolean;
-};
-
-export type UnderstoodQuery = {
-  query: Query;
-  didYouMean: string | null;
-  searchedFor: string | null;
-  /** False if a prefix has more words than are searched for. */
-  isComplete: boolean;
-};
 
 export type SearcherOptions = IndexReaderOptions & {
   /** The one that the index was written with; by default that of the built-in dictionary. */
@@ -123,10 +71,6 @@ export type SearcherOptions = IndexReaderOptions & {
   encoder?: () => PageEncoder;
 };
 
-export const DEFAULT_SIZE = 10;
-export const MAX_SIZE = 100;
-const MAX_REACH = 1_000;
-export const MAX_SIMILAR = 50;
 /** Number of pages added for their meaning. */
 const CLOSE_PAGES = 24;
 const DEFAULT_BUDGET_MS = 1_000;
@@ -137,6 +81,8 @@ const MAX_WORK = 3_000_000; // measured by bench/search
  * not type them.
  */
 const WORDS_OF_FULL_BUDGET = 16;
+/** Postings read to learn whether a query without some of its operators finds anything. */
+const FIRST_MATCH_WORK = 300_000;
 /** Share of the budget for ranking; the rest is for counting. */
 const RANKING_SHARE = 0.7;
 
@@ -197,6 +143,36 @@ export class Searcher {
   /** Never throws because of the query; throws `index-damaged` if the index cannot be read. */
   search(text: string, options: SearchOptions = {}): SearchAnswer {
     const understood = this.understand(text, options);
+    const answer = this.#answer(understood, options);
+    if (!mayRelax(answer, understood, options)) return answer;
+    const leftOut = this.#leftOut(understood.query, text, options);
+    if (leftOut === null) return answer;
+    return this.#answer(relaxed(understood, this.understand(text, options, leftOut)), options);
+  }
+
+  /** Which operators to leave out of a query that finds nothing; null if that does not help. */
+  #leftOut(query: Query, text: string, options: SearchOptions): ReadonlySet<number> | null {
+    const choice = chooseLeftOut(query);
+    let next = choice.next();
+    while (!next.done) next = choice.next(this.#findsAny(this.understand(text, options, next.value).query));
+    return next.value;
+  }
+
+  #findsAny(understood: Query): boolean {
+    const { segments } = this.#reader;
+    if (!asksForAnything(understood)) return false;
+    const query = inTurkish(understood, segments);
+    const plan = planQuery(query, segmentTerms(segments));
+    const budget = this.#budget(FIRST_MATCH_WORK, this.#now(), DEFAULT_BUDGET_MS);
+    return segments.some((segment, number) => {
+      const matches = SegmentMatches.of(query, plan, segment, number, budget);
+      const doc = matches?.next(0) ?? NO_MORE_DOCS;
+      matches?.close();
+      return doc !== NO_MORE_DOCS;
+    });
+  }
+
+  #answer(understood: UnderstoodQuery, options: SearchOptions): SearchAnswer {
     const { didYouMean, searchedFor } = understood;
     const segments = this.#reader.segments;
     const query = asksForAnything(understood.query)
@@ -229,25 +205,28 @@ export class Searcher {
       facets,
       didYouMean,
       searchedFor,
+      relaxed: relaxedOf(query),
       work: ranking.spent + counting.spent,
       isPartial: best.cutShort || !understood.isComplete,
     };
   }
 
   /** Interprets a query with the words of this index: typos repaired, prefixes and synonyms filled in. */
-  understand(text: string, options: SearchOptions = {}): UnderstoodQuery {
+  understand(text: string, options: SearchOptions = {}, without?: ReadonlySet<number>): UnderstoodQuery {
     this.#reader.refreshIfDue();
     const segments = this.#reader.segments;
-    const typed = withOptions(parseQuery(text, this.#analyzer), options);
+    const parsed = parseQuery(text, this.#analyzer, without && { without });
+    const typed = withOptions(parsed, options);
     const resolved = resolveQuery(typed, segments);
     const { query, didYouMean, searchedFor } = repairQuery(resolved.query, segments, this.#analyzer);
     return { query: this.#synonyms.expand(query), didYouMean, searchedFor, isComplete: resolved.isComplete };
   }
 
-  /** Like `understand`, but literally: nothing is repaired. */
+  /** Like `understand`, but literally: nothing is repaired, and no operator is read as text or left out. */
   understandLiterally(text: string): Query {
     this.#reader.refreshIfDue();
-    const { query } = resolveQuery(parseQuery(text, this.#analyzer), this.#reader.segments);
+    const typed = parseQuery(text, this.#analyzer, { isLiteral: true });
+    const { query } = resolveQuery(typed, this.#reader.segments);
     return this.#synonyms.expand(query);
   }
 
@@ -258,7 +237,7 @@ export class Searcher {
   understandStrictly(text: string): Query {
     this.#reader.refreshIfDue();
     const { segments } = this.#reader;
-    const { query } = resolveQuery(parseQuery(text, this.#analyzer), segments);
+    const { query } = resolveQuery(parseQuery(text, this.#analyzer, { isLiteral: true }), segments);
     const isOnPages = ({ word }: AnalyzedWord) =>
       segments.some(({ reader }) => reader.find(termKey(WORD_FIELD, word)) !== null);
     const isSure = query.groups.every(
@@ -422,24 +401,6 @@ function someOf(boosts: BoostRules | undefined): BoostRules | undefined {
   return Object.keys(boosts ?? {}).length === 0 ? undefined : boosts;
 }
 
-/** The requested part of the hits. */
-export function shownPart(options: SearchOptions): { page: number; size: number } {
-  const size = clamp(options.size ?? DEFAULT_SIZE, 1, MAX_SIZE);
-  return { size, page: clamp(options.page ?? 1, 1, Math.floor(MAX_REACH / size)) };
-}
-
-/** The hits of the requested part. Pinned pages come before all others, and only there. */
-export function shownHits<H extends SearchHit>(
-  hits: readonly H[],
-  options: SearchOptions,
-): (H | SearchHit)[] {
-  const { page, size } = shownPart(options);
-  const { pinned = [] } = options;
-  const first = pinned.map((id) => ({ id, score: hits[0]?.score ?? 1 }));
-  const others = pinned.length === 0 ? hits : hits.filter(({ id }) => !pinned.includes(id));
-  return [...first, ...others].slice((page - 1) * size, page * size);
-}
-
 /** The budget of a query, by its words. */
 function workFor({ groups }: Query): number {
   let words = 0;
@@ -477,13 +438,6 @@ function answerHit(
   return { id: segments[segment]!.reader.page(doc), score, ...(parts && { parts }) };
 }
 
-/** Sorted by date, the date is the score; pages without one come last. */
-export function datedHit(id: number, date: number, explain = false): SearchHit {
-  const score = Number.isFinite(date) ? date : 0;
-  const day = score === 0 ? '' : new Date(score).toISOString().slice(0, 10);
-  return { id, score, ...(explain && { parts: [{ kind: 'date', text: day, score }] }) };
-}
-
 function withOptions(query: Query, options: SearchOptions): Query {
   const filters: Filters = { ...query.filters };
   if (options.site) filters.sites = [options.site];
@@ -495,9 +449,4 @@ function withOptions(query: Query, options: SearchOptions): Query {
   if (options.from !== undefined) filters.after = Math.max(options.from, filters.after ?? options.from);
   if (options.to !== undefined) filters.before = Math.min(options.to, filters.before ?? options.to);
   return { ...query, filters };
-}
-
-function clamp(value: number, least: number, most: number): number {
-  const whole = Math.floor(value);
-  return Number.isNaN(whole) ? least : Math.max(least, Math.min(most, whole));
 }

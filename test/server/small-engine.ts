@@ -645,6 +645,7 @@ class SmallSearch implements SearchService {
       },
       didYouMean: near,
       searchedFor: null,
+      relaxed: [],
       isPartial: false,
     };
   }

@@ -13,6 +13,7 @@ import { type Facets, type FacetValue, withUndated } from '../counting/facet-cou
 import { asksForFreshness } from '../query/asks-for-freshness.ts';
 import { planQuery, type QueryPlan } from '../query/plan-query.ts';
 import { asksForAnything, type Query, wantedWords } from '../query/query.ts';
+import { chooseLeftOut, relaxedOf } from '../query/relax-query.ts';
 import { asksForWords } from '../query/segment-matches.ts';
 import type { BoostRules } from '../ranking/boosts.ts';
 import { blocksFor, closeBlocks, inBlocks } from '../ranking/close-blocks.ts';
@@ -20,18 +21,16 @@ import { Diversifier, diversify, type SitesOfHits } from '../ranking/diversify.t
 import { namesIn } from '../ranking/hub-worth.ts';
 import { planSimilar } from '../ranking/plan-similar.ts';
 import {
-  askedOf,
-  DEFAULT_SIZE,
-  datedHit,
-  MAX_SIMILAR,
   type MatchOptions,
+  mayRelax,
+  relaxed,
   type SearchAnswer,
-  type Searcher,
   type SearchHit,
   type SearchOptions,
-  shownHits,
-  shownPart,
-} from '../searcher.ts';
+  type UnderstoodQuery,
+} from '../search-answer.ts';
+import { askedOf, type Searcher } from '../searcher.ts';
+import { DEFAULT_SIZE, datedHit, MAX_SIMILAR, shownHits, shownPart } from '../shown-hits.ts';
 import { OpenSearchClient } from './opensearch-client.ts';
 import { matchingClause, pairsOf, rankingClause, titleStems } from './query-body.ts';
 import {
@@ -85,7 +84,26 @@ export class RemoteSearcher {
 
   /** Throws `search-away` if OpenSearch does not answer. */
   async search(text: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-    const { query, didYouMean, searchedFor, isComplete } = this.#lexicon.understand(text, options);
+    const understood = this.#lexicon.understand(text, options);
+    const answer = await this.#answer(understood, options);
+    if (!mayRelax(answer, understood, options)) return answer;
+    const choice = chooseLeftOut(understood.query);
+    let next = choice.next();
+    while (!next.done)
+      next = choice.next(await this.#findsAny(this.#lexicon.understand(text, options, next.value).query));
+    if (next.value === null) return answer;
+    return this.#answer(relaxed(understood, this.#lexicon.understand(text, options, next.value)), options);
+  }
+
+  async #findsAny(query: Query): Promise<boolean> {
+    if (!asksForAnything(query)) return false;
+    const { plan } = await this.#terms.plan((source) => planQuery(query, source));
+    const [counted] = await manyAnswers(this.#client, [countingBody(query, plan, false, [])]);
+    return totalOf(counted!).total > 0;
+  }
+
+  async #answer(understood: UnderstoodQuery, options: SearchOptions): Promise<SearchAnswer> {
+    const { query, didYouMean, searchedFor, isComplete } = understood;
     const { page, size } = shownPart(options);
     const found = asksForAnything(query)
       ? await this.#find(query, page * size, options)
@@ -101,6 +119,7 @@ export class RemoteSearcher {
       facets: facetsOf(found.counted, isLowerBound),
       didYouMean,
       searchedFor,
+      relaxed: relaxedOf(query),
       work: 0,
       isPartial: found.isPartial || !isComplete,
     };

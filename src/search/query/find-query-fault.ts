@@ -1,14 +1,8 @@
 import { closestWord } from '../../config/closest-word.ts';
 import type { Analyzer } from '../../index/analysis/analyzer.ts';
 import { asciiLower } from '../../model/ascii-lower.ts';
-import {
-  FILTER_FIELDS,
-  MAX_QUERY_LETTERS,
-  MAX_QUERY_WORDS,
-  type Piece,
-  parseQuery,
-  splitPieces,
-} from './parse-query.ts';
+import { MAX_QUERY_LETTERS, MAX_QUERY_WORDS, parseQuery } from './parse-query.ts';
+import { FILTER_FIELDS, type Piece, splitPieces } from './split-pieces.ts';
 
 /** Why a query must not decide what is removed. */
 export type QueryFault =
@@ -29,14 +23,14 @@ const NEVER_NEGATED: ReadonlySet<string> = new Set([...DATE_FIELDS, 'lang', 'dil
  */
 export function findQueryFault(text: string, analyzer: Analyzer): QueryFault | null {
   if (text.length > MAX_QUERY_LETTERS) return { kind: 'too-long' };
-  const pieces = splitPieces(text);
+  const pieces = splitPieces(text, true);
   for (const piece of pieces) {
     const fault = faultOfPiece(piece);
     if (fault !== null) return fault;
   }
   const words = pieces.reduce((sum, piece) => sum + analyzer.analyze(piece.text).length, 0);
   if (words > MAX_QUERY_WORDS) return { kind: 'too-long' };
-  const { groups, filters } = parseQuery(text, analyzer);
+  const { groups, filters } = parseQuery(text, analyzer, { isLiteral: true });
   const { authors, fields, alts } = filters;
   const isNamed =
     groups.some(({ need }) => need !== 'mustNot') || authors.length + fields.length + alts.length > 0;

@@ -1,6 +1,6 @@
 /**
  * The query language. Every input has a meaning: what is not understood is searched as words, and nothing is
- * ever an error.
+ * ever an error. An operator by which nothing is found is left out by the searcher (relax-query.ts).
  *
  *   çocuk sağlığı         pages with any of the words; the more, the rarer and the nearer, the better
  *   "çocuk sağlığı"       the words in this order, in these forms
@@ -18,70 +18,132 @@
  *   date:none  tarih:yok             pages that do not state one
  */
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
-import { asciiLower } from '../../model/ascii-lower.ts';
-import { type Atom, type Filters, type Group, noFilters, type Query } from './query.ts';
+import { fold } from '../../nlp/fold.ts';
+import { isQuestionWord } from './is-question-word.ts';
+import {
+  type Atom,
+  type Filters,
+  type Group,
+  noFilters,
+  type Operator,
+  type OperatorKind,
+  type Query,
+} from './query.ts';
+import { type Piece, splitPieces, TEXT_FIELDS } from './split-pieces.ts';
 
-/** Beyond these nothing is read: a query is typed by a person. */
+/** Beyond these nothing is read: a longer text is not a query. Of more words the rarest count (rarest-words.ts). */
+export const MAX_TEXT_LETTERS = 16_000;
+/** What selects pages is read up to here, and no further word. */
 export const MAX_QUERY_LETTERS = 1_000;
 export const MAX_QUERY_WORDS = 64;
 
-export function parseQuery(text: string, analyzer: Analyzer): Query {
-  const parser = new QueryParser(text.slice(0, MAX_QUERY_LETTERS), analyzer);
+export type ParseOptions = {
+  /** Operators, by their numbers, that are read as text or left out. */
+  without?: ReadonlySet<number>;
+  /** For what selects pages: every sign is an operator, and none is ever read as text. */
+  isLiteral?: boolean;
+};
+
+export function parseQuery(text: string, analyzer: Analyzer, options: ParseOptions = {}): Query {
+  const most = options.isLiteral ? MAX_QUERY_LETTERS : MAX_TEXT_LETTERS;
+  const parser = new QueryParser(text.length > most ? beginningOf(text, most) : text, analyzer, options);
   return { text, ...parser.parse() };
 }
 
-export type Piece = { sign: '' | '+' | '-'; field: string; text: string; quoted: boolean; star: boolean };
+/** Whole words only, unless it is a single one. */
+function beginningOf(text: string, most: number): string {
+  const end = text.lastIndexOf(' ', most);
+  return text.slice(0, end > 0 ? end : most);
+}
 
 const OPERATORS = new Set(['OR', 'AND', 'NOT', '|', '||', '&&']);
 const NEAR = /^NEAR(?:\/(\d{1,3}))?$/;
 const DEFAULT_DISTANCE = 10;
-const TEXT_FIELDS = new Set(['title', 'intitle', 'başlık', 'baslik']);
+const NONE: ReadonlySet<number> = new Set();
 
 class QueryParser {
+  readonly #text: string;
   readonly #pieces: Piece[];
   readonly #groups: Group[] = [];
   readonly #filters = noFilters();
+  readonly #operators: Operator[] = [];
   readonly #analyzer: Analyzer;
+  readonly #without: ReadonlySet<number>;
+  readonly #isLiteral: boolean;
+  readonly #quotesAreText: boolean;
   #words = 0;
 
-  constructor(text: string, analyzer: Analyzer) {
+  constructor(text: string, analyzer: Analyzer, { without = NONE, isLiteral = false }: ParseOptions) {
+    this.#text = text;
     this.#analyzer = analyzer;
-    this.#pieces = splitPieces(text);
+    this.#without = without;
+    this.#isLiteral = isLiteral;
+    this.#pieces = splitPieces(text, isLiteral);
+    this.#quotesAreText = !isLiteral && isNaturalLanguage(this.#pieces, text);
   }
 
-  parse(): { groups: Group[]; filters: Filters } {
+  parse(): { groups: Group[]; filters: Filters; operators: Operator[] } {
     let joinedBy: 'OR' | 'AND' | null = null;
     let distance: number | null = null;
-    let negate = false;
+    let negation = '';
     for (const [index, piece] of this.#pieces.entries()) {
       const plain = !piece.quoted && piece.field === '' && piece.sign === '';
       const between = index > 0 && index < this.#pieces.length - 1;
       const near = plain && between ? NEAR.exec(piece.text) : null;
+      const sides = () => [index - 1, index, index + 1].map((at) => this.#pieces[at]!.source).join(' ');
       if (near !== null) {
-        distance = Number(near[1] ?? DEFAULT_DISTANCE);
-      } else if (plain && between && OPERATORS.has(piece.text)) {
-        if (piece.text === 'OR' || piece.text.startsWith('|')) joinedBy = 'OR';
-        else if (piece.text === 'NOT') negate = true;
-        else joinedBy = 'AND';
-      } else if (plain && piece.text === 'NOT' && index === 0 && this.#pieces.length > 1) {
-        negate = true;
+        if (this.#isRead('near', sides())) distance = Number(near[1] ?? DEFAULT_DISTANCE);
+      } else if (plain && piece.text === 'NOT' && this.#isNegation(index)) {
+        negation = piece.source;
+      } else if (plain && between && piece.text !== 'NOT' && OPERATORS.has(piece.text)) {
+        const isOr = piece.text === 'OR' || piece.text.startsWith('|');
+        if (this.#isRead('joined', sides())) joinedBy = isOr ? 'OR' : 'AND';
       } else {
-        this.#add(negate ? { ...piece, sign: '-' } : piece, joinedBy, distance);
+        const excluded = { ...piece, sign: '-' as const, source: `${negation} ${piece.source}` };
+        this.#add(negation === '' ? piece : excluded, joinedBy, distance);
         joinedBy = null;
         distance = null;
-        negate = false;
+        negation = '';
       }
     }
-    return { groups: this.#groups, filters: this.#filters };
+    return { groups: this.#groups, filters: this.#filters, operators: this.#operators };
+  }
+
+  /** *Not* is also a mark or a note: LİSE NOT HESAPLAMA excludes nothing. */
+  #isNegation(index: number): boolean {
+    const isLast = index === this.#pieces.length - 1;
+    return !isLast && (this.#isLiteral || /\p{Ll}/u.test(this.#text) || this.#pieces.length < 3);
+  }
+
+  /** Notes an operator; false if it is to be left out. */
+  #isRead(kind: OperatorKind, text: string): boolean {
+    const number = this.#operators.length;
+    const isRead = !this.#without.has(number) && !(kind === 'phrase' && this.#quotesAreText);
+    this.#operators.push({ number, kind, text, isRead });
+    return isRead;
   }
 
   #add(piece: Piece, joinedBy: 'OR' | 'AND' | null, distance: number | null): void {
-    if (this.#filter(piece)) return;
+    const kind = kindOf(piece);
+    if (kind !== null && !this.#isRead(kind, piece.source)) {
+      if (kind === 'filter' || kind === 'excluded') return;
+      const plain = { ...piece, sign: '' as const, field: '', quoted: false, star: false };
+      this.#addWords(plain, joinedBy, distance, kind === 'phrase' || kind === 'required');
+      return;
+    }
+    if (!this.#filter(piece)) this.#addWords(piece, joinedBy, distance, false);
+  }
+
+  #addWords(piece: Piece, joinedBy: 'OR' | 'AND' | null, distance: number | null, isAsTyped: boolean): void {
     const inTitle = TEXT_FIELDS.has(piece.field);
     const source = piece.field !== '' && !inTitle ? `${piece.field} ${piece.text}` : piece.text;
-    const words: AnalyzedWord[] = this.#analyzer.analyze(source).slice(0, MAX_QUERY_WORDS - this.#words);
+    const isOperated = this.#isLiteral || kindOf(piece) !== null || joinedBy !== null || distance !== null;
+    let words: AnalyzedWord[] = this.#analyzer.analyze(source);
+    if (isOperated) {
+      words = words.slice(0, MAX_QUERY_WORDS - this.#words);
+      this.#words += words.length;
+    }
     if (words.length === 0) return;
-    this.#words += words.length;
     const last = this.#groups.at(-1);
     const before = last?.atoms.length === 1 && last.atoms[0]?.kind === 'word' ? last.atoms[0] : null;
     if (distance !== null && last !== undefined && before !== null) {
@@ -97,14 +159,14 @@ class QueryParser {
     }
     if (joinedBy === 'AND' && last?.need === 'may') last.need = 'must';
     const need = piece.sign === '-' ? 'mustNot' : mustHave(piece, joinedBy, inTitle) ? 'must' : 'may';
-    for (const atom of atoms) this.#groups.push({ atoms: [atom], need });
+    for (const atom of atoms) this.#groups.push({ atoms: [atom], need, ...(isAsTyped && { isAsTyped }) });
   }
 
   #filter({ field, text, sign }: Piece): boolean {
     const filters = this.#filters;
     const not = sign === '-';
     const value = text.trim();
-    if (value === '' || value === '*') return field !== '' && FILTER_FIELDS.has(field);
+    if (value === '' || value === '*') return field !== '';
     if (field === 'site') (not ? filters.notSites : filters.sites).push(value);
     else if (field === 'topic' || field === 'konu') (not ? filters.notTopics : filters.topics).push(value);
     else if (field === 'lang' || field === 'dil') filters.languages.push(value);
@@ -116,23 +178,63 @@ class QueryParser {
     else if (field === 'field' || field === 'alan') (not ? filters.notFields : filters.fields).push(value);
     else if (field === 'alt') filters.alts.push(...this.#analyzer.analyze(value).slice(0, MAX_ALT_WORDS));
     else if (field === 'date' || field === 'tarih') {
-      if (!/^(?:none|yok)$/i.test(value)) return false;
+      if (!UNDATED.test(value)) return false;
       filters.isDated = not;
     } else if (field === 'before' || field === 'after') {
-      const time = Date.parse(value);
-      if (!/^\d{4}(-\d\d){0,2}$/.test(value) || Number.isNaN(time)) return false;
+      const time = dateOf(value);
+      if (time === null) return false;
       filters[field] = time;
     } else return false;
     return true;
   }
 }
 
-export const FILTER_FIELDS: ReadonlySet<string> = new Set([
-  ...['site', 'topic', 'konu', 'lang', 'dil', 'kind', 'tür', 'author', 'yazar', 'alt', 'before', 'after'],
-  ...['field', 'alan', 'section', 'bölüm', 'date', 'tarih'],
-  ...TEXT_FIELDS,
-]);
 const MAX_ALT_WORDS = 8;
+
+/** What a piece asks for besides its words; null if nothing. */
+function kindOf({ field, sign, quoted, star, text }: Piece): OperatorKind | null {
+  const value = text.trim();
+  if (field !== '' && (value === '' || value === '*')) return null;
+  if (field !== '' && !TEXT_FIELDS.has(field)) return isFilter(field, value) ? 'filter' : null;
+  if (sign === '-') return 'excluded';
+  if (quoted) return 'phrase';
+  if (field !== '') return 'title';
+  if (sign === '+') return 'required';
+  return star ? 'prefix' : null;
+}
+
+/** Dates that are none are words. */
+function isFilter(field: string, value: string): boolean {
+  if (field === 'before' || field === 'after') return dateOf(value) !== null;
+  return (field !== 'date' && field !== 'tarih') || UNDATED.test(value);
+}
+
+const UNDATED = /^(?:none|yok)$/i;
+
+function dateOf(value: string): number | null {
+  const time = Date.parse(value);
+  return !/^\d{4}(-\d\d){0,2}$/.test(value) || Number.isNaN(time) ? null : time;
+}
+
+/** Words outside of quotes from which on a text speaks about what it quotes. */
+const MANY_WORDS = 4;
+const FEW_WORDS = 2;
+
+/**
+ * Does a text quote (Atatürk'ün "Nutuk" adlı eseri ne zaman yazıldı) rather than ask for a phrase? Then the phrase is a
+ * bonus: the words count in their order. Other operators show that the query language is meant.
+ */
+function isNaturalLanguage(pieces: readonly Piece[], text: string): boolean {
+  if (!pieces.some(({ quoted }) => quoted)) return false;
+  if (pieces.some((piece) => piece.sign !== '' || piece.field !== '' || piece.star)) return false;
+  if (pieces.some((piece) => !piece.quoted && (OPERATORS.has(piece.text) || NEAR.test(piece.text))))
+    return false;
+  const words = pieces.filter(({ quoted, text: word }) => !quoted && /[\p{L}\p{N}]/u.test(word));
+  if (words.length >= MANY_WORDS) return true;
+  const isQuestion =
+    text.trimEnd().endsWith('?') || words.some(({ text: word }) => isQuestionWord(fold(word), null));
+  return isQuestion && words.length >= FEW_WORDS;
+}
 
 function mustHave(piece: Piece, joinedBy: 'OR' | 'AND' | null, inTitle: boolean): boolean {
   return piece.quoted || inTitle || piece.sign === '+' || joinedBy === 'AND';
@@ -144,53 +246,4 @@ function atomsOf(piece: Piece, words: AnalyzedWord[], inTitle: boolean): Atom[] 
   if (piece.star)
     atoms[atoms.length - 1] = { kind: 'prefix', words: [], prefix: words.at(-1)!.word, inTitle };
   return atoms;
-}
-
-/** Splits at spaces outside quotes; a quote without an end reaches to the end. One pass. */
-export function splitPieces(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  let at = 0;
-  while (at < text.length) {
-    if (isSpace(text, at) || '()[]{}'.includes(text[at]!)) {
-      at++;
-      continue;
-    }
-    let sign: Piece['sign'] = '';
-    if ((text[at] === '-' || text[at] === '+') && at + 1 < text.length && !isSpace(text, at + 1)) {
-      sign = text[at] as '-' | '+';
-      at++;
-    }
-    let field = '';
-    const colon = text.includes(':', at) ? /^[\p{L}]{2,12}:/u.exec(text.slice(at, at + 13)) : null;
-    if (colon !== null) {
-      field = asciiLower(colon[0].slice(0, -1));
-      if (FILTER_FIELDS.has(field)) at += colon[0].length;
-      else field = '';
-    }
-    const quoted = QUOTES.includes(text[at] ?? ' ');
-    const start = quoted ? at + 1 : at;
-    let end = start;
-    while (end < text.length && !(quoted ? QUOTES.includes(text[end]!) : isEnd(text, end))) end++;
-    const piece = text.slice(start, end);
-    at = quoted ? end + 1 : end;
-    pieces.push({
-      sign,
-      field,
-      text: piece,
-      quoted,
-      star: !quoted && piece.endsWith('*') && /[\p{L}\p{N}]{2}\*$/u.test(piece),
-    });
-  }
-  return pieces;
-}
-
-const QUOTES = '"“”„«»';
-
-function isSpace(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code < 0x80 ? code === 0x20 || (code >= 9 && code <= 13) : /\s/u.test(text[at]!);
-}
-
-function isEnd(text: string, at: number): boolean {
-  return isSpace(text, at) || QUOTES.includes(text[at]!) || '()[]{}'.includes(text[at]!);
 }

@@ -14,7 +14,32 @@ export type Atom =
   | { kind: 'near'; words: [AnalyzedWord, AnalyzedWord]; distance: number };
 
 /** At least one of the atoms is wanted. */
-export type Group = { atoms: Atom[]; need: 'may' | 'must' | 'mustNot' };
+export type Group = {
+  atoms: Atom[];
+  need: 'may' | 'must' | 'mustNot';
+  /** It was in quotes or required, so it is not to be corrected. */
+  isAsTyped?: boolean;
+};
+
+export type OperatorKind =
+  | 'filter'
+  | 'excluded'
+  | 'phrase'
+  | 'title'
+  | 'required'
+  | 'near'
+  | 'joined'
+  | 'prefix';
+
+/** Something that a query asks for besides words. */
+export type Operator = {
+  number: number;
+  kind: OperatorKind;
+  /** As it was typed. */
+  text: string;
+  /** False if its words, if any, are searched without it. */
+  isRead: boolean;
+};
 
 export type Filters = {
   sites: string[];
@@ -40,7 +65,7 @@ export type Filters = {
   before: number | null;
 };
 
-export type Query = { text: string; groups: Group[]; filters: Filters };
+export type Query = { text: string; groups: Group[]; filters: Filters; operators?: readonly Operator[] };
 
 export function noFilters(): Filters {
   const none = () => [];

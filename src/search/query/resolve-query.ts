@@ -4,13 +4,16 @@ import { cutStem } from '../../index/analysis/cut-stem.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
 import { findTerm } from './find-term.ts';
 import type { Atom, Query } from './query.ts';
+import { withRarestWords } from './rarest-words.ts';
+import { resolveWord } from './resolve-word.ts';
 import { withNumberAlternatives } from './with-number-alternatives.ts';
 import { exactKey, stemKey } from './word-terms.ts';
 
 /** `isComplete`: false if a prefix has more words than are searched for. */
 export type ResolvedQuery = { query: Query; isComplete: boolean };
 
-export function resolveQuery(query: Query, segments: readonly LiveSegment[]): ResolvedQuery {
+export function resolveQuery(typed: Query, segments: readonly LiveSegment[]): ResolvedQuery {
+  const query = withRarestWords(typed, segments);
   const prefixes = query.groups.flatMap(({ atoms }) => atoms.filter(({ kind }) => kind === 'prefix')).length;
   let isComplete = true;
   const expand = (prefix: string): AnalyzedWord[] => {
@@ -39,20 +42,6 @@ export function resolveQuery(query: Query, segments: readonly LiveSegment[]): Re
     return resolveWord({ word, stem: cutStem(word), spelling: 0 }, segments);
   };
   return { query: withNumberAlternatives({ ...query, groups }, lookUp), isComplete };
-}
-
-/**
- * A word typed without Turkish letters may mean another one, which the lemmatiser cannot know: sagligi is
- * sağlığı. The index can: it has seen the folded word and knows the stem it had there. A word it has not seen
- * is stemmed by cutting.
- */
-function resolveWord(word: AnalyzedWord, segments: readonly LiveSegment[]): AnalyzedWord {
-  if (word.spelling !== 0) return word;
-  let stem = findTerm(exactKey(word.word), segments)?.main.stem?.stem ?? null;
-  if (stem === null && word.stem !== cutStem(word.word) && findTerm(stemKey(word), segments) === null) {
-    stem = cutStem(word.word);
-  }
-  return stem === null || stem === word.stem ? word : { ...word, stem };
 }
 
 /** Weight of words that were not typed, compared with those that were. */

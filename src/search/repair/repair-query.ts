@@ -154,9 +154,9 @@ function neighboursOf(groups: readonly Group[], number: number): Neighbours {
 }
 
 /** The word of a group that may be replaced: not a phrase, not required. */
-function plainWord({ atoms, need }: Group): AnalyzedWord | null {
+function plainWord({ atoms, need, isAsTyped }: Group): AnalyzedWord | null {
   const [atom] = atoms;
-  return need === 'may' && atoms.length === 1 && atom?.kind === 'word' && !atom.inTitle
+  return need === 'may' && !isAsTyped && atoms.length === 1 && atom?.kind === 'word' && !atom.inTitle
     ? atom.words[0]
     : null;
 }

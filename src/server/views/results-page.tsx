@@ -31,6 +31,9 @@ export const ResultsPage: FC<ResultsProps & { isCounted: boolean }> = ({ view, a
         <div class="results-list">
           <ActiveFilters view={view} />
           {isCut && <p class="notice">{fill(texts.queryCut, { most: LIMITS.maxQueryChars })}</p>}
+          {answer.relaxed.length > 0 && (
+            <p class="notice">{fill(texts.relaxed, { dropped: answer.relaxed.join(', ') })}</p>
+          )}
           <DidYouMean view={view} answer={answer} />
           {answer.results.length > 0 ? (
             <ol
