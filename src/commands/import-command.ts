@@ -71,6 +71,7 @@ ${say(context, CLI_TEXTS.examples)}
       return;
     }
     const told = new Skipped(context, flags.skipInvalid ? Number.POSITIVE_INFINITY : MAX_TOLD);
+    const cut = new Skipped(context, MAX_TOLD, CUT_TEXTS);
     let isStopped = false;
     const forget = context.onInterrupt(() => {
       isStopped = true;
@@ -80,6 +81,7 @@ ${say(context, CLI_TEXTS.examples)}
       const result = await importDocuments(project.paths, sources, {
         ...reading,
         onSkipped: (file, line, detail, unit) => told.tell(file, line, detail, unit),
+        onCut: (file, line, detail, unit) => cut.tell(file, line, detail, unit),
         ...(flags.skipInvalid ? { onInvalid: () => {} } : {}),
         language: context.language,
         threads: threadsFor(availableParallelism()),
@@ -122,23 +124,26 @@ const PLAN_TEXTS: Readonly<Record<PlanCount, Text>> = {
 /** Without --skip-invalid: an archive may have thousands. */
 const MAX_TOLD = 10;
 
-/** Counts what was skipped, and reports the first. */
+/** Counts what was skipped or cut, and reports the first. */
 class Skipped {
   readonly counts: Record<ImportUnit, number> = { file: 0, record: 0, line: 0 };
   readonly #context: CommandContext;
   readonly #max: number;
   #told = 0;
 
-  constructor(context: CommandContext, max: number) {
+  readonly #texts: Readonly<Record<ImportUnit, Text>>;
+
+  constructor(context: CommandContext, max: number, texts = SKIPPED_TEXTS) {
     this.#context = context;
     this.#max = max;
+    this.#texts = texts;
   }
 
   tell(path: string, line: number, detail: string, unit: ImportUnit): void {
     this.counts[unit]++;
     if (this.#told++ >= this.#max) return;
     const values = { file: printable(shortened(path, this.#context.cwd)), line, detail: printable(detail) };
-    this.#context.err(say(this.#context, SKIPPED_TEXTS[unit], values));
+    this.#context.err(say(this.#context, this.#texts[unit], values));
   }
 }
 
@@ -146,6 +151,12 @@ const SKIPPED_TEXTS: Readonly<Record<ImportUnit, Text>> = {
   file: IMPORT_TEXTS.skippedFile,
   record: IMPORT_TEXTS.skippedRecord,
   line: IMPORT_TEXTS.skippedLine,
+};
+
+const CUT_TEXTS: Readonly<Record<ImportUnit, Text>> = {
+  file: IMPORT_TEXTS.cut,
+  record: IMPORT_TEXTS.cutRecord,
+  line: IMPORT_TEXTS.cutLine,
 };
 
 /** Below the current folder as the user would write it. */

@@ -1,7 +1,7 @@
 /**
  * The records of a web archive as its bytes arrive: memory holds one record. Gzip members follow each other
  * as one stream. Records longer than allowed are skipped; a damaged or truncated archive ends with a message
- * about the error, after everything readable.
+ * about the error, after everything readable: the record in which it breaks off is read up to there.
  */
 import { constants, createGunzip } from 'node:zlib';
 import { IMPORT_TEXTS } from '../i18n/import-texts.ts';
@@ -41,16 +41,16 @@ export async function* warcRecords(
         continue;
       }
       const block = await input.take(length);
-      if (block === null) {
-        yield { kind: 'damage', detail: fillText(IMPORT_TEXTS.recordCut, { position: input.position }) };
-        return;
-      }
       const uri =
         head
           .get('warc-target-uri')
           ?.replace(/^<(.*)>$/, '$1')
           .replaceAll(' ', '%20') ?? null;
-      yield { kind: 'record', record: { type, uri, headers: head, block } };
+      if (block.length > 0 || length === 0)
+        yield { kind: 'record', record: { type, uri, headers: head, block } };
+      if (block.length === length) continue;
+      yield { kind: 'damage', detail: fillText(IMPORT_TEXTS.recordCut, { position: input.position }) };
+      return;
     }
   } catch (error) {
     yield { kind: 'damage', detail: fillText(IMPORT_TEXTS.failed, { detail: (error as Error).message }) };
@@ -159,13 +159,13 @@ class ByteQueue {
   }
 
   /**
-   * Exactly this many bytes, in memory of their own; null if the end comes before. A view would keep the
-   * whole buffer, which would be copied when a page is sent to a thread.
+   * This many bytes, or those until the end, in memory of their own. A view would keep the whole buffer, which
+   * would be copied when a page is sent to a thread.
    */
-  async take(bytes: number): Promise<Buffer | null> {
+  async take(bytes: number): Promise<Buffer> {
     const taken = Buffer.from(new ArrayBuffer(bytes));
     for (let filled = 0; filled < bytes; ) {
-      if (this.#held.length === 0 && !(await this.#fill())) return null;
+      if (this.#held.length === 0 && !(await this.#fill())) return Buffer.from(taken.subarray(0, filled));
       const part = Math.min(bytes - filled, this.#held.length);
       this.#held.copy(taken, filled, 0, part);
       this.#drop(part);

@@ -46,8 +46,8 @@ export const IMPORT_TEXTS = {
   },
   recordLarge: { en: 'a record of {length} bytes is too large', tr: '{length} baytlık kayıt fazla büyük' },
   recordCut: {
-    en: 'the file ends within a record, after {position} bytes',
-    tr: 'dosya bir kaydın ortasında, {position}. baytta bitiyor',
+    en: 'the file ends within a record, after {position} bytes; the record was read up to there',
+    tr: 'dosya bir kaydın ortasında, {position}. baytta bitiyor; kayıt oraya kadar okundu',
   },
   noArchive: {
     en: 'it is not a WACZ file: it contains no archive',
@@ -62,6 +62,13 @@ export const IMPORT_TEXTS = {
     en: 'skipped: {file}, record {line}: {detail}',
     tr: 'atlandı: {file}, {line}. kayıt: {detail}',
   },
+  cutText: {
+    en: 'only the first {millions} million characters of this text are kept',
+    tr: 'bu metnin yalnızca ilk {millions} milyon karakteri saklandı',
+  },
+  cut: { en: '{file}: {detail}', tr: '{file}: {detail}' },
+  cutLine: { en: '{file}, line {line}: {detail}', tr: '{file}, {line}. satır: {detail}' },
+  cutRecord: { en: '{file}, record {line}: {detail}', tr: '{file}, {line}. kayıt: {detail}' },
   imported: { en: '{count} {count|document|documents} imported', tr: '{count} belge içe alındı' },
   replaced: {
     en: '{count} {count|document|documents} imported ({replaced} of them in place of another text at the same address)',

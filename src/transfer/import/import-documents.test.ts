@@ -206,6 +206,15 @@ describe('a file of documents', () => {
     expect(told).toEqual(['2 it is not JSON', '3 "text" must be text']);
   });
 
+  test('may have texts that are too long to be kept whole, and says which', async () => {
+    write(document(1), document(2, { text: 'Bölüm bitti. '.repeat(400_000) }));
+    const cut: string[] = [];
+    const told = await run({ onCut: (name, line, detail) => cut.push(`${name} ${line}: ${detail}`) });
+    expect(told).toMatchObject({ imported: 2, cut: 1 });
+    expect(cut).toHaveLength(1);
+    expect(cut[0]).toContain('2: only the first 4 million characters');
+  });
+
   test('may be empty', async () => {
     write('');
     expect(await run()).toEqual(report(0, 0));

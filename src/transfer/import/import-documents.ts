@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { KnownUrls } from '../../frontier/known-urls.ts';
-import type { Language, Text } from '../../i18n/text.ts';
+import { IMPORT_TEXTS } from '../../i18n/import-texts.ts';
+import { fillText, type Language, type Text } from '../../i18n/text.ts';
 import { followIndex } from '../../indexing/index-follower.ts';
 import { dictionaryOf, WordCounts } from '../../indexing/project-dictionary.ts';
 import { Admission } from '../../links/admission.ts';
@@ -8,6 +9,7 @@ import { FilterChain } from '../../links/filters/filter-chain.ts';
 import { TaziError } from '../../model/errors.ts';
 import { ForgottenList } from '../../model/forgotten-list.ts';
 import type { Journey } from '../../model/journey.ts';
+import { PAGE_LIMITS } from '../../model/page-limits.ts';
 import type { Store } from '../../model/store.ts';
 import type { CanonicalUrl } from '../../model/urls/canonical-url.ts';
 import { requireOwnStore } from '../../project/require-own-store.ts';
@@ -66,6 +68,8 @@ export type ImportOptions = ReadingOptions & {
   onInvalid?: (line: number, detail: string) => void;
   /** Called for everything that was skipped, instead of `onInvalid`; `unit` is what `line` counts. */
   onSkipped?: (file: string, line: number, detail: string, unit: ImportUnit) => void;
+  /** Called for every document whose text was too long to be kept whole. */
+  onCut?: (file: string, line: number, detail: string, unit: ImportUnit) => void;
   /** The language of `detail`; English by default. */
   language?: Language;
   onProgress?: (report: ImportReport) => void;
@@ -92,6 +96,8 @@ export type ImportReport = {
   skipped: number;
   /** Number of documents that the project was asked to forget; missing if there were none. */
   forgotten?: number;
+  /** Number of documents of which only the beginning is kept; missing if there were none. */
+  cut?: number;
   /** Number of addresses of sitemaps, feeds and OPML for the next crawl; missing if there were none. */
   seeds?: number;
 };
@@ -186,6 +192,7 @@ async function storeDocuments(
         else if ('refused' in ready) skip(places[number]!, ready.refused, report, options);
         else {
           const isKnown = frontier.idOf(ready.url) !== undefined;
+          if (isCut(ready.content.text)) noteCut(places[number]!, report, options);
           const journey = await importedJourney(ready, registry, Date.now());
           words.add(journey.visit.page, ready.unknownWords);
           if (await replacements.isOne(journey.visit.page, ready.content.text, isKnown)) report.replaced++;
@@ -298,6 +305,21 @@ function refuse(
   if (!isLenient && options.onInvalid === undefined)
     throw new TaziError('import-invalid', { line, file, detail, kept: line - 1 });
   skip(place, detail, report, options);
+}
+
+/** One code unit less if a character would have been cut in half. */
+function isCut(text: string): boolean {
+  return text.length >= PAGE_LIMITS.textChars - 1;
+}
+
+function noteCut(
+  { file, line, unit }: Place,
+  report: ImportReport,
+  { onCut, language = 'en' }: ImportOptions,
+): void {
+  report.cut = (report.cut ?? 0) + 1;
+  const millions = PAGE_LIMITS.textChars / 1e6;
+  onCut?.(file, line, fillText(IMPORT_TEXTS.cutText, { millions })[language], unit);
 }
 
 function skip(

@@ -239,7 +239,8 @@ describe('a WARC file', () => {
     const onSkipped = (_: string, __: number, detail: string) => skipped.push(detail);
     expect(
       await bring('cut', put('cut.warc.gz', whole.subarray(0, whole.length - 30)), { onSkipped }),
-    ).toMatchObject({ imported: 1 });
+    ).toMatchObject({ imported: 2 });
+    expect((await pagesOf('cut')).map(({ title }) => title)).toEqual(['H1', 'H2']);
     expect(
       await bring(
         'hostile',
@@ -251,6 +252,7 @@ describe('a WARC file', () => {
       ),
     ).toMatchObject({ imported: 2 });
     expect(skipped).toHaveLength(2);
+    expect(skipped[0]).toContain('read up to there');
     expect(skipped[1]).toContain('99999999999');
   });
 });
