@@ -18,12 +18,33 @@ const UNCLOSED = new Set(
 export function selectHtml(html: string, selector: string): string | null {
   if (isTooDeep(html)) return null;
   try {
-    const found = DomUtils.removeSubsets(selectAll(selector, parseDocument(html)));
+    const found = outermost(selectAll(selector, parseDocument(html)));
     if (found.length === 0) return null;
     return found.map((element) => DomUtils.getOuterHTML(element, { encodeEntities: 'utf8' })).join('\n');
   } catch {
     return null;
   }
+}
+
+type ChildNode = ReturnType<typeof parseDocument>['children'][number];
+type ParentNode = NonNullable<ChildNode['parent']>;
+
+/** Those that are not inside others; `DomUtils.removeSubsets` compares each with all others. */
+function outermost<T extends ChildNode>(found: readonly T[]): T[] {
+  const chosen = new Set<ChildNode | ParentNode>(found);
+  const inside = new Map<ParentNode, boolean>();
+  const isInside = (from: ParentNode | null): boolean => {
+    const path: ParentNode[] = [];
+    let node = from;
+    while (node !== null && !chosen.has(node) && !inside.has(node)) {
+      path.push(node);
+      node = node.parent;
+    }
+    const is = node !== null && (chosen.has(node) || inside.get(node) === true);
+    for (const step of path) inside.set(step, is);
+    return is;
+  };
+  return found.filter((element) => !isInside(element.parent));
 }
 
 function isTooDeep(html: string): boolean {
