@@ -178,7 +178,7 @@ test('restores within the hours that the operator allows, and keeps nothing by d
   await tazi('forget', page, '--yes');
   expect(await tazi('forget', 'restore', page)).toMatchObject({
     exit: 1,
-    err: expect.stringContaining('Nothing of'),
+    err: expect.stringMatching(/^tazi: Nothing of .* can be put back: .*forget\.grace/),
   });
   await tazi('forget', 'undo', page);
   writeFileSync(join(folder, 'tazi.config.json'), JSON.stringify({ forget: { grace: 24 } }));
@@ -199,5 +199,11 @@ test('restores within the hours that the operator allows, and keeps nothing by d
 
 test('refuses what it cannot forget or take back', async () => {
   expect(await tazi('forget', 'kisi')).toMatchObject({ exit: 2, err: expect.stringContaining('site:NAME') });
+  expect(await tazi('forget', '')).toMatchObject({ exit: 2, err: expect.stringContaining('"" is neither') });
   expect(await tazi('forget', 'undo', 'https://a.tr/')).toMatchObject({ exit: 2 });
+  for (const action of ['undo', 'restore'])
+    for (const given of ['kisi', 'query:ahmet'])
+      expect((await tazi('forget', action, given)).err).toContain(
+        `tazi: "${given}" is neither a URL nor site:NAME`,
+      );
 });

@@ -4,7 +4,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { FORGET_TEXTS } from '../i18n/forget-texts.ts';
 import { fillText } from '../i18n/text.ts';
 import { TaziError } from '../model/errors.ts';
-import type { ForgetPreview, ForgetRequest } from '../model/forgotten-list.ts';
+import { type ForgetPreview, type ForgetRequest, forgottenName } from '../model/forgotten-list.ts';
 import type { ForgetReport } from '../project/forget-alone.ts';
 import { forgetNames, isForgetQuery, previewForget } from '../project/forget-door.ts';
 import { announceConversion } from '../project/older-project.ts';
@@ -41,7 +41,7 @@ export function forgetCommand(context: CommandContext): Command {
     .option('--json', say(context, CLI_TEXTS.jsonFlag))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi forget 'query:"Ad Soyad"' --dry-run\n  tazi forget https://www.ornek.bel.tr/kisi --reason "sahibi istedi" --yes\n  tazi forget site:ornek.bel.tr\n  tazi forget list\n  tazi forget undo site:ornek.bel.tr`,
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi forget 'query:"Ad Soyad"' --dry-run\n  tazi forget https://www.ornek.bel.tr/kisi --reason "sahibi istedi" --yes\n  tazi forget site:ornek.bel.tr\n  tazi forget list\n  tazi forget undo site:ornek.bel.tr\n  tazi forget restore site:ornek.bel.tr`,
     );
   addProjectFlags(command, context);
   command.action(async (given: string, options: ForgetOptions) => {
@@ -145,7 +145,11 @@ function previewLines(given: string, preview: ForgetPreview, context: CommandCon
 function listCommand(context: CommandContext): Command {
   const command = new Command('list')
     .description(say(context, FORGET_TEXTS.list))
-    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi forget list\n  tazi forget list --json`,
+    );
   addProjectFlags(command, context);
   return command.action((options: { json?: boolean }) =>
     withProjectStore(command, context, async (store) => {
@@ -166,7 +170,11 @@ function undoCommand(context: CommandContext, action: 'undo' | 'restore'): Comma
   const command = new Command(action)
     .argument('<url|site:NAME>')
     .description(say(context, FORGET_TEXTS[action]))
-    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi forget ${action} https://www.ornek.bel.tr/kisi\n  tazi forget ${action} site:ornek.bel.tr`,
+    );
   addProjectFlags(command, context);
   return command.action(async (given: string, options: { json?: boolean }) => {
     const project = projectOf(command, context);
@@ -181,9 +189,9 @@ const UNASKED = { reason: '', archives: false, isConfirmed: false, all: false, g
 
 /** A URL or a site; queries are not on the list. */
 function oneName(given: string, project: Project): Promise<string[]> {
-  return forgetNames(given, project, () => {
-    throw new TaziError('usage', { detail: fillText(FORGET_TEXTS.notAName, { what: printable(given) }) });
-  });
+  if (isForgetQuery(given) || forgottenName(given) === null)
+    throw new TaziError('usage', { detail: fillText(FORGET_TEXTS.notListable, { what: printable(given) }) });
+  return forgetNames(given, project, async () => []);
 }
 
 async function ask(
@@ -195,7 +203,7 @@ async function ask(
   announceConversion(project.paths, project.tell);
   const report = await askForget(project.paths, request, Date.now(), WAIT_MS);
   if (report?.action === 'restore' && report.urls === 0)
-    throw new TaziError('forget-nothing', { what: printable(request.what.join(', ')) });
+    throw new TaziError('forget-not-kept', { what: printable(request.what.join(', ')) });
   if (report?.action === 'undo' && report.what.length === 0) {
     const what = printable(request.what.join(', '));
     throw new TaziError('usage', { detail: fillText(FORGET_TEXTS.notListed, { what }) });

@@ -25,14 +25,18 @@ export function trapsCommand(context: CommandContext): Command {
     .addCommand(decideCommand('close', context))
     .addHelpText(
       'after',
-      `\n${say(context, CLI_TEXTS.examples)}\n  tazi traps\n  tazi traps open 'www.ornek.com.tr/takvim/#/#'\n  tazi traps close https://www.ornek.com.tr/ara?q=kitap`,
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi traps\n  tazi traps open 'www.ornek.com.tr/takvim/#/#'\n  tazi traps close 'https://www.ornek.com.tr/ara?q=kitap'`,
     );
 }
 
 function listCommand(context: CommandContext): Command {
   const command = new Command('list')
     .description(say(context, TRAP_TEXTS.list))
-    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi traps list\n  tazi traps list --json`,
+    );
   addProjectFlags(command, context);
   return command.action(({ json }: Options) =>
     withProjectStore(command, context, async (store) => {
@@ -68,7 +72,11 @@ function decideCommand(action: 'open' | 'close', context: CommandContext): Comma
   const command = new Command(action)
     .argument('<shape>')
     .description(say(context, TRAP_TEXTS[action]))
-    .option('--json', say(context, CLI_TEXTS.jsonFlag));
+    .option('--json', say(context, CLI_TEXTS.jsonFlag))
+    .addHelpText(
+      'after',
+      `\n${say(context, CLI_TEXTS.examples)}\n  tazi traps ${action} 'www.ornek.com.tr/takvim/#/#'\n  tazi traps ${action} 'https://www.ornek.com.tr/ara?q=kitap'`,
+    );
   addProjectFlags(command, context);
   return command.action(async (given: string, { json }: Options) => {
     const project = projectOf(command, context);

@@ -211,8 +211,12 @@ export const ERROR_TEXTS = {
     tr: 'Hiçbir şey unutulmadı: saklanan {of} sayfadan {pages} tanesi silinirdi. Deponun yarısından çoğu için --all (API’de `all: true`) ekleyin.',
   },
   'forget-nothing': {
-    en: 'Nothing of {what} is here, so nothing was forgotten.',
-    tr: '{what} ile ilgili hiçbir şey yok; hiçbir şey unutulmadı.',
+    en: 'Nothing of {what} is here; nothing was changed.',
+    tr: '{what} ile ilgili hiçbir şey yok; hiçbir şey değişmedi.',
+  },
+  'forget-not-kept': {
+    en: 'Nothing of {what} can be put back: what is forgotten is kept for the hours of forget.grace only, and not at all by default.',
+    tr: '{what} geri konamadı: unutulanlar yalnızca forget.grace ayarındaki saat kadar saklanır, varsayılan olarak hiç saklanmaz.',
   },
   'not-found': {
     en: 'There is no {what} here.',

@@ -96,8 +96,12 @@ export const FORGET_TEXTS = {
   undone: { en: 'Removed from the list: {what}', tr: 'Listeden çıkarıldı: {what}' },
   notListed: { en: 'not on the list: {what}', tr: 'listede yok: {what}' },
   notAName: {
-    en: 'neither a URL, nor site:NAME, nor query:WORDS: {what}',
-    tr: 'ne bir adres, ne site:AD, ne de query:SÖZCÜKLER: {what}',
+    en: '"{what}" is neither a URL, nor site:NAME, nor query:WORDS',
+    tr: '"{what}" ne bir adres, ne site:AD, ne de query:SÖZCÜKLER',
+  },
+  notListable: {
+    en: '"{what}" is neither a URL nor site:NAME',
+    tr: '"{what}" ne bir adres ne de site:AD',
   },
   done: {
     en: 'Forgotten: {pages} {pages|page|pages} ({count} {count|entry|entries} on the list). Store, index and words contain nothing of them any more.',

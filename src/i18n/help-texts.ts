@@ -16,7 +16,7 @@ export const HELP_TEXTS = {
   error: { en: 'error: ', tr: 'hata: ' },
   unknownOption: { en: "unknown option '{name}'", tr: "'{name}' diye bir seçenek yok" },
   unknownCommand: { en: "unknown command '{name}'", tr: "'{name}' diye bir komut yok" },
-  missingArgument: { en: "missing required argument '{name}'", tr: "'{name}' girdisi eksik" },
+  missingArgument: { en: "missing required argument '{argument}'", tr: "'{argument}' girdisi eksik" },
   missingValue: { en: "option '{name}' argument missing", tr: "'{name}' seçeneğinin değeri eksik" },
   missingOption: { en: "required option '{name}' not specified", tr: "'{name}' seçeneği gerekli" },
   invalidValue: {

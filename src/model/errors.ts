@@ -67,6 +67,7 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorRow>> = {
   'forget-changed': { status: 409, exit: 1, retry: false },
   'forget-too-much': { status: 400, exit: 2, retry: false },
   'forget-nothing': { status: 404, exit: 1, retry: false },
+  'forget-not-kept': { status: 404, exit: 1, retry: false },
   'not-found': { status: 404, exit: 1, retry: false },
   unauthorized: { status: 401, exit: 1, retry: false },
   'bad-request': { status: 400, exit: 2, retry: false },

@@ -15,7 +15,7 @@ export function localizeHelp(command: Command, language: Language): void {
   const described = (about: string, { argChoices, defaultValue }: Option | Argument) => {
     const extra = [
       argChoices && text('choices', { list: argChoices.join(', ') }),
-      defaultValue !== undefined && typeof defaultValue !== 'boolean' && about !== ''
+      defaultValue !== undefined && defaultValue !== '' && typeof defaultValue !== 'boolean' && about !== ''
         ? text('byDefault', { value: String(defaultValue) })
         : null,
     ].filter(Boolean);
@@ -70,7 +70,7 @@ function placeName(name: string, language: Language): string {
 const SHAPES: readonly [pattern: RegExp, key: Key, names: readonly string[]][] = [
   [/^unknown option '(.*?)'/, 'unknownOption', ['name']],
   [/^unknown command '(.*?)'/, 'unknownCommand', ['name']],
-  [/^missing required argument '(.*?)'/, 'missingArgument', ['name']],
+  [/^missing required argument '(.*?)'/, 'missingArgument', ['argument']],
   [/^option '(.*?)' argument missing/, 'missingValue', ['name']],
   [/^required option '(.*?)' not specified/, 'missingOption', ['name']],
   [/^option '(.*?)' argument '(.*?)' is invalid\. ?(.*)/s, 'invalidValue', ['name', 'value', 'detail']],
@@ -96,7 +96,8 @@ function localizeLine(line: string, language: Language): string {
     if (!match) continue;
     const values = names.map((name, i) => {
       const value = match[i + 1] ?? '';
-      return [name, name === 'detail' ? allowed(value, language) : places(value, language)] as const;
+      if (name === 'detail') return [name, allowed(value, language)] as const;
+      return [name, name === 'argument' ? placeName(value, language) : places(value, language)] as const;
     });
     return fill(HELP_TEXTS[key][language], Object.fromEntries(values)).trimEnd();
   }

@@ -155,7 +155,7 @@ export function addForget(app: ServerApp, { services }: ServerParts): void {
         graceHours: 0,
       });
       if (report && report.what.length + report.urls === 0)
-        throw new TaziError('forget-nothing', { what: given });
+        throw new TaziError(action === 'restore' ? 'forget-not-kept' : 'forget-nothing', { what: given });
       return report ? c.json(plain(report), 200) : c.json({ waiting: true as const }, 202);
     }
     const preview = await forget.preview(what);
