@@ -39,7 +39,7 @@ export type WorkerPoolOptions<Job, State> = {
   timeoutMs?: number | ((posted: readonly Job[]) => number);
   /**
    * A job that takes longer than `afterMs` keeps its thread to itself: those that do not `stay` with it go to
-   * another one. Only one thread at a time is set aside; if there is another one, its job ends.
+   * another one, unless `MAX_ASIDE` threads are set aside already.
    */
   setAside?: { afterMs: number; stays: (running: Job, other: Job) => boolean };
   /** Growth of the process during one job; beyond it the thread is ended. Only for pools of one thread. */
@@ -94,8 +94,9 @@ type Thread<Job, Answer, State> = {
   /** When the oldest posted job started, on the monotonic clock and in processor time. */
   since: number;
   sinceCpu: number;
-  /** It has loaded its own code. */
+  /** It has loaded its own code, and answered a job. */
   isReady: boolean;
+  isWarm: boolean;
   /** Size of the process when the thread was ready, and when the job started; Infinity until then. */
   readyBytes: number;
   baseBytes: number;
@@ -105,6 +106,10 @@ type Thread<Job, Answer, State> = {
 const WATCH_EVERY_MS = 100;
 /** Time on the clock for each millisecond of processor time that a job may take. */
 const MAX_WAIT = 5;
+/** Each holds as much memory as any other thread. */
+const MAX_ASIDE = 2;
+/** The first job of a thread loads models and compiles code: it has more time, and is not slow for as long. */
+const COLD_MS = 5_000;
 /** A thread that has not loaded its code by then never will. */
 const START_MS = 30_000;
 
@@ -116,7 +121,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
   readonly #options: WorkerPoolOptions<Job, State>;
   readonly #threads: Thread<Job, Answer, State>[];
   readonly #owners = new WeakMap<Worker, Thread<Job, Answer, State>>();
-  #aside: Thread<Job, Answer, State> | null = null;
+  readonly #aside = new Set<Thread<Job, Answer, State>>();
   #nextTicket = 0;
   #lastLook = 0;
   #watch: NodeJS.Timeout | null = null;
@@ -169,7 +174,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
   }
 
   #all(): Thread<Job, Answer, State>[] {
-    return this.#aside === null ? this.#threads : [...this.#threads, this.#aside];
+    return [...this.#threads, ...this.#aside];
   }
 
   #newThread(): Thread<Job, Answer, State> {
@@ -184,6 +189,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
       since: 0,
       sinceCpu: 0,
       isReady: false,
+      isWarm: false,
       readyBytes: 0,
       baseBytes: 0,
       idle: null,
@@ -267,7 +273,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (unref) worker.unref();
     thread.worker = worker;
     thread.state = this.#options.newState?.() as State;
-    thread.isReady = false;
+    thread.isReady = thread.isWarm = false;
     thread.readyBytes = thread.baseBytes = Number.POSITIVE_INFINITY;
     this.#owners.set(worker, thread);
     const owner = () => {
@@ -294,6 +300,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
       thread.readyBytes = thread.baseBytes = this.#rssBytes();
       return;
     }
+    thread.isWarm = true;
     const waiting = thread.posted.get(message.ticket);
     thread.posted.delete(message.ticket);
     if (waiting) this.#options.onDone?.(waiting.job, performance.now() - thread.since);
@@ -302,7 +309,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (thread.posted.size === 0 && this.#isBloated(thread)) void this.#end(thread);
     this.#post(thread);
     if (thread.posted.size > 0) return;
-    if (thread === this.#aside) this.#endAside();
+    if (this.#aside.delete(thread)) void this.#end(thread);
     else this.#rest(thread);
   }
 
@@ -360,16 +367,17 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (tookMs > this.#limitOf(thread)) this.#died(thread, 'timeout');
     else if (maxGrowthBytes !== undefined && this.#rssBytes() - thread.baseBytes > maxGrowthBytes)
       this.#died(thread, 'memory');
-    else if (setAside && thread.isReady && thread.home === null && tookMs > setAside.afterMs)
-      this.#putAside(thread, setAside.stays);
+    else if (setAside && thread.isReady && thread.home === null) {
+      if (tookMs > setAside.afterMs + (thread.isWarm ? 0 : COLD_MS)) this.#putAside(thread, setAside.stays);
+    }
   }
 
-  #limitOf({ isReady, posted }: Thread<Job, Answer, State>): number {
+  #limitOf({ isReady, isWarm, posted }: Thread<Job, Answer, State>): number {
     const { timeoutMs } = this.#options;
     if (timeoutMs === undefined) return Number.POSITIVE_INFINITY;
     const jobs = () => [...posted.values()].map(({ job }) => job);
     const limitMs = typeof timeoutMs === 'number' ? timeoutMs : timeoutMs(jobs());
-    return isReady ? limitMs : limitMs + START_MS;
+    return limitMs + (isWarm ? 0 : COLD_MS) + (isReady ? 0 : START_MS);
   }
 
   /** The thread keeps the job that takes long; all others that wait for it get a new one. */
@@ -377,25 +385,17 @@ export class WorkerPool<Job, Answer, State = undefined> {
     const [[, running]] = thread.posted as unknown as [[number, Waiting<Job, Answer>]];
     const isStaying = ({ job }: Waiting<Job, Answer>) => stays(running.job, job);
     const leaving = [...thread.posted.values()].filter((waiting) => !isStaying(waiting));
-    if (leaving.length === 0 && thread.queue.every(isStaying)) return;
-    const before = this.#aside;
+    if (this.#aside.size >= MAX_ASIDE || (leaving.length === 0 && thread.queue.every(isStaying))) return;
     const aside: Thread<Job, Answer, State> = { ...thread, queue: [], idle: null, home: thread };
     aside.posted = new Map([...thread.posted].filter(([, waiting]) => isStaying(waiting)));
     Object.assign(thread, { ...this.#newThread(), queue: [...leaving, ...thread.queue] });
-    this.#aside = aside;
+    this.#aside.add(aside);
     this.#owners.set(aside.worker!, aside);
-    if (before !== null) this.#died(before, 'timeout');
     this.#post(thread);
   }
 
-  #endAside(): void {
-    const aside = this.#aside;
-    this.#aside = null;
-    if (aside) void this.#end(aside);
-  }
-
   #died(thread: Thread<Job, Answer, State>, reason: WorkerFailureReason, error?: unknown): void {
-    if (thread === this.#aside) this.#aside = null;
+    this.#aside.delete(thread);
     void this.#end(thread);
     if (this.#options.onDeath === 'fail') {
       this.#failure ??= error ?? new WorkerFailure(reason);

@@ -110,7 +110,7 @@ describe('a hostile PDF', () => {
     const second = thread.read(inputOf('b.tr'));
     expect(thread.backlog).toBe(2);
     workers[0]!.emit('message', 'ready');
-    vi.advanceTimersByTime(1_200);
+    vi.advanceTimersByTime(6_200);
     expect(await first).toEqual(unsupported('document-timeout'));
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
     workers[1]!.answer(unsupported('fine'));
@@ -138,7 +138,7 @@ describe('a hostile PDF', () => {
     for (let i = 0; i < 3; i++) {
       const digest = thread.read(inputOf('kotu.tr'));
       workers.at(-1)!.emit('message', 'ready');
-      vi.advanceTimersByTime(1_200);
+      vi.advanceTimersByTime(6_200);
       await digest;
     }
     expect(await thread.read(inputOf('kotu.tr'))).toEqual(unsupported('document-refused'));
