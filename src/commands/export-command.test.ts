@@ -112,10 +112,11 @@ describe('a labelled export', () => {
 
   test('takes the filters of all others, and leaves out who opted out unless told otherwise', async () => {
     const all = await tazi('export', '--labelled', '--out', 'hepsi');
-    expect(JSON.parse(all.out)).toMatchObject({ leftOut: { 'opt-out': 1, language: 1, topic: 1 } });
+    expect(JSON.parse(all.out)).toMatchObject({ leftOut: { 'opt-out': 1, language: 1, 'no-topic': 1 } });
     expect(all.err).toContain('forbid data mining or AI training 1');
     expect(rowsOf('hepsi')).toHaveLength(13);
-    await tazi('export', '--labelled', '--topic', 'sağlık', '--out', 'saglik');
+    const one = await tazi('export', '--labelled', '--topic', 'sağlık', '--out', 'saglik');
+    expect(one.err).toMatch(/about other topics \d.*without a topic 1/);
     expect(new Set(rowsOf('saglik').map(({ label }) => label))).toEqual(new Set(['sağlık']));
     expect(rowsOf('saglik')).toHaveLength(6);
     await tazi('export', '--labelled', '--topic', 'sağlık', '--no-respect-opt-outs', '--out', 'acik');

@@ -13,6 +13,7 @@ import { dateBound } from '../search/date-bound.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { printable } from './printing/printable.ts';
+import { shortCount, shortRate } from './printing/short-figures.ts';
 
 type SearchFlags = {
   size: string;
@@ -120,10 +121,10 @@ function forPeople(response: SearchResponse, context: CommandContext): string {
     lines.push(say(context, UI_TEXTS.relaxed, { dropped: response.relaxed.map(printable).join(', ') }), '');
   if (response.results.length === 0)
     return [...lines, say(context, CLI_TEXTS.searchNone, { query: response.query })].join('\n');
-  const total = `${response.total}${response.totalIsLowerBound ? '+' : ''}`;
+  const total = `${shortCount(response.total, context.language)}${response.totalIsLowerBound ? '+' : ''}`;
   lines.push(
     listed(response.results, context),
-    say(context, CLI_TEXTS.searchTotal, { total, ms: response.tookMs }),
+    say(context, CLI_TEXTS.searchTotal, { total, ms: shortRate(response.tookMs, context.language) }),
   );
   if (response.isPartial) lines.push(say(context, UI_TEXTS.partial));
   return lines.join('\n');

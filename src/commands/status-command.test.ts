@@ -74,7 +74,7 @@ test('shows rate, frontier, outcomes, units, memory and the last fault of a runn
       'www.ornek.com.tr 18',
       '0 pages of 0 sites',
     ],
-    ...['memory: 150 MB', 'last error (2026-01-02T00:00:00.000Z): TypeError: x https://a.tr/'],
+    ...['memory: 150.0 MB', 'last error (2026-01-02T00:00:00.000Z): TypeError: x https://a.tr/'],
   ])
     expect(shown).toContain(part);
   expect(JSON.parse(await statusAfter({ ...RUNNING, at: Date.now() }, '--json'))).toMatchObject({

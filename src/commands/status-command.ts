@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { STATUS_TEXTS } from '../i18n/status-texts.ts';
+import type { Language } from '../i18n/text.ts';
 import { IndexFolder } from '../index/index-folder.ts';
 import type { CrawlStatus } from '../model/crawl-status.ts';
 import { isRunning } from '../model/is-running.ts';
@@ -105,7 +106,7 @@ function forPeople(status: CrawlStatus | null, units: Units, now: number, contex
       pid: status.pid,
       rate: shortRate(status.pagesPerSecond, language),
       visits: count(visitsOf(status)),
-      bytes: megabytes(status.bytes),
+      bytes: megabytes(status.bytes, language),
     }),
   ];
   const words = outcomeWords(status, language);
@@ -126,7 +127,7 @@ function forPeople(status: CrawlStatus | null, units: Units, now: number, contex
     lines.push(say(context, STATUS_TEXTS.index, { docs: count(docs), segments, behind: count(behind) }));
   }
   if (units.xml) lines.push(say(context, STATUS_TEXTS.xml, { behind: count(units.xml.behind) }));
-  lines.push(say(context, STATUS_TEXTS.memory, { memory: megabytes(status.memoryBytes) }));
+  lines.push(say(context, STATUS_TEXTS.memory, { memory: megabytes(status.memoryBytes, language) }));
   const failures = failuresInWords(status.errors, language).slice(0, FAILURES_SHOWN);
   if (failures.length > 0) {
     const told = failures.map((failure) => `${failure.words} ${count(failure.count)}`).join(' · ');
@@ -151,6 +152,6 @@ function webhookLines(webhooks: readonly ListedWebhook[], context: CommandContex
   });
 }
 
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1e5) / 10} MB`;
+function megabytes(bytes: number, language: Language): string {
+  return `${shortRate(bytes / 1e6, language)} MB`;
 }

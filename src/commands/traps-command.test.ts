@@ -59,6 +59,22 @@ test('lists what waits, how many were tried, and what follows from it', async ()
   });
 });
 
+test('why tells how many that wait were tried, and names a command that any shell takes as it is', async () => {
+  const { context, out } = testContext(folder);
+  const why = async () => {
+    await runCli(['why', sampleUrl(1).url], context);
+    return out.splice(0).join('\n');
+  };
+  const command = `\`tazi traps open '${CALENDAR.pattern}'\``;
+  expect(await why()).toMatch(/nor did the 29 that were tried/);
+  const store = await openStore(database(), 'write');
+  await store.shapes.write([{ ...CALENDAR, tried: 0 }]);
+  await store.close();
+  expect(await why()).toContain('none of those that wait has been tried yet');
+  expect(await why()).toContain(command);
+  expect(await traps(['close', CALENDAR.pattern])).toContain(command);
+});
+
 test('opens a shape without a crawl: what waited no longer does, and it is not closed again', async () => {
   expect(JSON.parse(await traps(['open', CALENDAR.pattern, '--json']))).toEqual({
     ...{ pattern: CALENDAR.pattern, decided: 'open', waiting: 2 },

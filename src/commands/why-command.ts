@@ -3,6 +3,7 @@ import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import { DISCOVERY_TEXTS } from '../i18n/discovery-texts.ts';
 import { filterText } from '../i18n/filter-texts.ts';
 import { OUTCOME_TEXTS, OUTCOME_WORD_TEXTS } from '../i18n/outcome-texts.ts';
+import { reasonText } from '../i18n/panel-reason-texts.ts';
 import type { Text } from '../i18n/text.ts';
 import { indexStatistics } from '../index/index-statistics.ts';
 import type { ScoreStory } from '../links/explain-score.ts';
@@ -11,12 +12,14 @@ import { urlRules } from '../links/url-rules.ts';
 import { TaziError } from '../model/errors.ts';
 import { ForgottenList } from '../model/forgotten-list.ts';
 import { canonicalUrl } from '../model/urls/canonical-url.ts';
+import type { Visit } from '../model/visit.ts';
 import { type Keyword, keywords } from '../nlp/keywords.ts';
 import { openForSearch, openProjectStore, type Project, requireProject } from '../project/project.ts';
 import { ScoreReader } from '../project/score-reader.ts';
 import { type CommandContext, say } from './frame/command-context.ts';
 import { addProjectFlags, projectOf } from './frame/setting-flags.ts';
 import { printable } from './printing/printable.ts';
+import { shortRate } from './printing/short-figures.ts';
 import { textTable } from './printing/text-table.ts';
 
 export function whyCommand(context: CommandContext): Command {
@@ -55,7 +58,7 @@ export function whyCommand(context: CommandContext): Command {
 }
 
 function scoreLine(score: ScoreStory, context: CommandContext): string {
-  const part = (value: number) => value.toFixed(2);
+  const part = (value: number) => shortRate(value, context.language, 2);
   return say(context, CLI_TEXTS.whyScore, {
     score: part(score.score),
     backlinks: part(score.backlinks),
@@ -63,7 +66,7 @@ function scoreLine(score: ScoreStory, context: CommandContext): string {
     originality: part(score.originality),
     keywords: part(score.keywords),
     terms: score.terms.map(({ stem, tfIdf }) => `${stem} ${part(tfIdf)}`).join(', ') || '-',
-    place: score.place.toFixed(1),
+    place: shortRate(score.place, context.language),
   });
 }
 
@@ -128,7 +131,7 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
           iso(visit.at),
           context.language === 'en' ? visit.outcome : OUTCOME_WORD_TEXTS[visit.outcome][context.language],
           `${visit.status || ''}`,
-          `${OUTCOME_TEXTS[visit.outcome][context.language]} (${visit.reason})`,
+          visitStory(visit, context),
         ],
       ]),
     );
@@ -137,7 +140,8 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
   if (story.waits) {
     const { pattern, tried, isByUser } = story.waits;
     const values = { pattern: printable(pattern), tried: String(tried) };
-    lines.push(text(isByUser ? CLI_TEXTS.whyClosed : CLI_TEXTS.whyWaits, values));
+    const waits = tried === 0 ? CLI_TEXTS.whyWaits : CLI_TEXTS.whyWaitsTried;
+    lines.push(text(isByUser ? CLI_TEXTS.whyClosed : waits, values));
   } else if (story.visits?.length === 0) lines.push(text(CLI_TEXTS.whyWaiting));
   else
     lines.push(
@@ -146,6 +150,12 @@ function forPeople(story: UrlStory & { keywords?: Keyword[] }, context: CommandC
         : text(CLI_TEXTS.whyDue, { time: iso(story.due) }),
     );
   return lines.join('\n');
+}
+
+/** What a visit ended with, and why, both in words; --json has the code of the reason. */
+function visitStory({ outcome, reason }: Pick<Visit, 'outcome' | 'reason'>, context: CommandContext): string {
+  const ended = OUTCOME_TEXTS[outcome][context.language];
+  return reason === '' ? ended : `${ended} · ${printable(reasonText(reason, context.language))}`;
 }
 
 /** Where a refused URL was found, and which rule excludes it. */

@@ -553,12 +553,16 @@ export const CLI_TEXTS = {
   whyKeywords: { en: 'keywords: {words}', tr: 'anahtar sözcükler: {words}' },
   whyWaiting: { en: 'Waiting for its first visit.', tr: 'İlk ziyaretini bekliyor.' },
   whyWaits: {
-    en: 'Waits behind all other addresses: pages of {pattern} brought nothing new, nor did {tried} of those that wait. It is visited if one of them does, or after `tazi traps open {pattern}`.',
-    tr: 'Öteki bütün adreslerin arkasında bekliyor: {pattern} kalıbındaki sayfalar yeni bir şey getirmedi, bekleyenlerden denenen {tried} adres de getirmedi. Biri getirirse ya da `tazi traps open {pattern}` derseniz ziyaret edilir.',
+    en: "Waits behind all other addresses: pages of {pattern} brought nothing new, and none of those that wait has been tried yet. It is visited if one that is tried brings something new, or after `tazi traps open '{pattern}'`.",
+    tr: "Öteki bütün adreslerin arkasında bekliyor: {pattern} kalıbındaki sayfalar yeni bir şey getirmedi, bekleyenlerden de henüz hiçbiri denenmedi. Denenen biri yeni bir şey getirirse ya da `tazi traps open '{pattern}'` derseniz ziyaret edilir.",
+  },
+  whyWaitsTried: {
+    en: "Waits behind all other addresses: pages of {pattern} brought nothing new, nor did the {tried} that {tried|was|were} tried of those that wait. It is visited if another one does, or after `tazi traps open '{pattern}'`.",
+    tr: "Öteki bütün adreslerin arkasında bekliyor: {pattern} kalıbındaki sayfalar yeni bir şey getirmedi, bekleyenlerden denenen {tried} adres de getirmedi. Denenen bir başkası getirirse ya da `tazi traps open '{pattern}'` derseniz ziyaret edilir.",
   },
   whyClosed: {
-    en: 'Waits because you closed {pattern}; `tazi traps open {pattern}` ends that.',
-    tr: '{pattern} kalıbını kapattığınız için bekliyor; `tazi traps open {pattern}` bunu kaldırır.',
+    en: "Waits because you closed {pattern}; `tazi traps open '{pattern}'` ends that.",
+    tr: "{pattern} kalıbını kapattığınız için bekliyor; `tazi traps open '{pattern}'` bunu kaldırır.",
   },
   whyNever: { en: 'It will not be visited again.', tr: 'Bir daha ziyaret edilmeyecek.' },
   whyDue: { en: 'Due again: {time}', tr: 'Sonraki ziyaret: {time}' },

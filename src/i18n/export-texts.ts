@@ -6,6 +6,7 @@ export const LEFT_OUT_TEXTS: Readonly<Record<LeftOut, Text>> = {
   query: { en: 'not found by the query {count}', tr: 'sorgunun bulmadığı {count}' },
   site: { en: 'of other sites {count}', tr: 'başka sitelerden {count}' },
   topic: { en: 'about other topics {count}', tr: 'başka konularda {count}' },
+  'no-topic': { en: 'without a topic {count}', tr: 'konusu belirlenmemiş {count}' },
   kind: { en: 'of other kinds {count}', tr: 'başka türden {count}' },
   date: { en: 'of other dates, or without one {count}', tr: 'başka tarihli ya da tarihsiz {count}' },
   'opt-out': {

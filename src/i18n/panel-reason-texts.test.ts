@@ -3,7 +3,7 @@ import { reasonText } from './panel-reason-texts.ts';
 
 test.each([
   ['same-text', 'metin aynı', 'same text'],
-  ['sitemap', 'site haritası', 'sitemap'],
+  ['sitemap', 'site haritası ya da besleme, bağlantıları okundu', 'sitemap or feed, read for its links'],
   ['language-en', 'dil: İngilizce', 'language: English'],
   ['language-und', 'dili belirsiz', 'unclear language'],
   ['topic-none', 'konu bulunamadı', 'no topic'],

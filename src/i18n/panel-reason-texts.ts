@@ -26,7 +26,10 @@ export const PANEL_REASON_TEXTS: Readonly<Record<string, Text>> = {
   'no-text': { en: 'no text', tr: 'metin yok' },
   'needs-script': { en: 'empty until a script runs', tr: 'betiği çalışmadan boş' },
   scanned: { en: 'scanned document', tr: 'taranmış belge' },
-  sitemap: { en: 'sitemap', tr: 'site haritası' },
+  sitemap: {
+    en: 'sitemap or feed, read for its links',
+    tr: 'site haritası ya da besleme, bağlantıları okundu',
+  },
   feed: { en: 'feed', tr: 'besleme' },
   'sitemap-limit': { en: 'sitemap, read in part', tr: 'site haritası, bir bölümü okundu' },
   'sitemap-nested': { en: 'sitemaps nested too deeply', tr: 'çok fazla iç içe site haritası' },

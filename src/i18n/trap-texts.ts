@@ -31,8 +31,8 @@ export const TRAP_TEXTS = {
     tr: '{pattern} artık açık ({waiting} adres bekliyordu).',
   },
   closed: {
-    en: '{pattern} is closed from now on. `tazi traps open {pattern}` ends that.',
-    tr: '{pattern} artık kapalı. `tazi traps open {pattern}` bunu kaldırır.',
+    en: "{pattern} is closed from now on. `tazi traps open '{pattern}'` ends that.",
+    tr: "{pattern} artık kapalı. `tazi traps open '{pattern}'` bunu kaldırır.",
   },
   notAPattern: {
     en: '"{pattern}" is neither a URL nor a pattern as `tazi traps` lists them',

@@ -3,6 +3,7 @@ export const LEFT_OUT = [
   'query',
   'site',
   'topic',
+  'no-topic',
   'kind',
   'date',
   'opt-out',

@@ -94,6 +94,7 @@ function whyNot(page: Page, filter: PageFilter): LeftOut | null {
   const { site, kind, language = TURKISH, from, to, respectsOptOuts, among, isTagged } = filter;
   if (among !== undefined && !among.has(page.id)) return 'query';
   if (site !== undefined && page.site !== site && !page.site.endsWith(`.${site}`)) return 'site';
+  if (filter.labelOf && filter.labelOf(page) === null) return 'no-topic';
   if (!hasTopic(page, filter)) return 'topic';
   if (kind !== undefined && page.kind !== kind) return 'kind';
   if (from !== undefined && !(page.publishedAt !== null && page.publishedAt >= from)) return 'date';
@@ -104,10 +105,7 @@ function whyNot(page: Page, filter: PageFilter): LeftOut | null {
 }
 
 function hasTopic(page: Page, { topic, labelOf }: PageFilter): boolean {
-  if (labelOf) {
-    const label = labelOf(page);
-    return label !== null && (topic === undefined || label === topic);
-  }
+  if (labelOf) return topic === undefined || labelOf(page) === topic;
   return (
     topic === undefined || page.topic === topic || page.topics?.some((one) => one.topic === topic) === true
   );

@@ -514,7 +514,10 @@ describe('doctor and why', () => {
     await crawl();
     const { exit, out } = await run(['why', `${origin}/`]);
     expect(exit).toBe(0);
-    expect(out).toContain('indexed');
+    expect(out).toContain('indexed: new or changed · new page');
+    const turkish = await run(['why', `${origin}/`], { language: 'tr' });
+    expect(turkish.out).toContain('dizine alındı: yeni ya da değişmiş · yeni sayfa');
+    expect(turkish.out).toMatch(/^puan \d,\d\d = /m);
     expect((await run(['why', 'https://baska.com.tr/', '--json'])).out).toContain('"known":false');
   });
 });

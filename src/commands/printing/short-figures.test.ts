@@ -64,3 +64,8 @@ test('what a terminal would obey is not printable, letters are', () => {
   expect(printable('a\x1b[2Jb\x07\x9bc\u202ed\u2066e\r\nf')).toBe('a [2Jb  c d e  f');
   expect(printable('Şişli’de “ığdır” 😀 e\u0301')).toBe('Şişli’de “ığdır” 😀 e\u0301');
 });
+
+test('a number has as many places as asked, and the comma of its language', () => {
+  expect(shortRate(18.456, 'en')).toBe('18.5');
+  expect(shortRate(18.456, 'tr', 2)).toBe('18,46');
+});

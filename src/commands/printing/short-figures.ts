@@ -13,8 +13,8 @@ export function shortShare(part: number, whole: number, language: Language): str
 }
 
 /** 18.46 → "18.5", in Turkish "18,5". */
-export function shortRate(rate: number, language: Language): string {
-  const shown = rate.toFixed(1);
+export function shortRate(rate: number, language: Language, digits = 1): string {
+  const shown = rate.toFixed(digits);
   return language === 'tr' ? shown.replace('.', ',') : shown;
 }
 
