@@ -5,7 +5,8 @@
  */
 import { classOf, UPPER } from './characters.ts';
 import { BUILT_IN, type Dictionary } from './dictionary.ts';
-import { capitalizeTurkish, fold, lowerTurkish } from './fold.ts';
+import { fold, lowerTurkish } from './fold.ts';
+import { commonSpelling, keywordSpelling, type LineCase, type WrittenPlace } from './keyword-spelling.ts';
 import { lemmatize } from './lemmatize.ts';
 import { forEachSentence } from './sentences.ts';
 import { isOverCommon, isStopWord } from './stop-words.ts';
@@ -23,7 +24,7 @@ export interface CorpusStatistics {
 }
 
 export type Keyword = {
-  /** For display: a dictionary form, or a name with its capitals. */
+  /** For display: as the page itself writes it most often (see keyword-spelling.ts). */
   text: string;
   /** Folded, as in the statistics. */
   key: string;
@@ -37,32 +38,8 @@ export function pageTerms(
   dictionary: Dictionary = BUILT_IN,
 ): Map<string, { text: string; count: number }> {
   const terms = new Map<string, { text: string; count: number }>();
-  const capitals = new Map<string, number>();
-  const add = (key: string, shown: string): void => {
-    const term = terms.get(key);
-    if (term) term.count++;
-    else terms.set(key, { text: shown, count: 1 });
-  };
-  forEachSentence(text, (start, end) => {
-    const words = sentenceWords(text.slice(start, end));
-    const lemmas = lemmatize(
-      words.map((word) => word.token),
-      dictionary,
-    );
-    for (const [index, word] of words.entries()) {
-      const lemma = lemmas[index]!;
-      const key = fold(lemma);
-      if (!word.letters || key.length < SHORTEST || isStopWord(key) || isStopWord(word.stem)) continue;
-      add(key, lemma);
-      if (word.capital && index > 0) capitals.set(key, (capitals.get(key) ?? 0) + 1);
-    }
-    for (const name of names(words, dictionary)) add(fold(name), name);
-  });
-  // a word that is capitalised inside sentences is shown with a capital
-  for (const [key, count] of capitals) {
-    const term = terms.get(key)!;
-    if (count * 2 >= term.count) term.text = capitalizeTurkish(term.text);
-  }
+  for (const [key, term] of countTerms(text, dictionary))
+    terms.set(key, { text: spellingOf(term, dictionary), count: term.count });
   return terms;
 }
 
@@ -73,21 +50,79 @@ export function keywords(
   most = MOST,
   dictionary: Dictionary = BUILT_IN,
 ): Keyword[] {
-  const found: Keyword[] = [];
-  for (const [key, term] of pageTerms(text, dictionary)) {
+  const found: { key: string; term: Term; count: number; score: number }[] = [];
+  for (const [key, term] of countTerms(text, dictionary)) {
     const documents = statistics.documentsWith(key);
     if (isOverCommon(documents, statistics.documents)) continue;
     const rarity = Math.log((statistics.documents + 1) / (documents + 0.5));
     const words = key.split(' ').length;
     if (words > 1 && term.count < 2) continue;
     found.push({
-      ...term,
       key,
+      term,
+      count: term.count,
       score: (1 + Math.log(term.count)) * Math.max(0, rarity) * (words > 1 ? NAME_BONUS : 1),
     });
   }
   found.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
-  return withoutParts(found, most);
+  const kept: Keyword[] = [];
+  const shown = new Set<string>();
+  for (const { key, term, count, score } of found) {
+    if (kept.length === most) break;
+    if (isPartOf(key, count, kept)) continue;
+    // spelt only when it is kept: that takes longer than counting
+    const spelling = spellingOf(term, dictionary);
+    // Meram'da is read as mera and Meram'ın as meram, but both are Meram
+    if (shown.has(spelling)) continue;
+    shown.add(spelling);
+    kept.push({ text: spelling, key, count, score });
+  }
+  return kept;
+}
+
+/** The terms of a text by key, with the first places where each is written. */
+function countTerms(text: string, dictionary: Dictionary): Map<string, Term> {
+  const terms = new Map<string, Term>();
+  const term = (key: string, lemma: string): Term => {
+    let found = terms.get(key);
+    if (!found) {
+      found = { lemma, count: 0, places: [], names: undefined };
+      terms.set(key, found);
+    }
+    found.count++;
+    return found;
+  };
+  forEachSentence(text, (start, end) => {
+    const words = sentenceWords(text.slice(start, end));
+    const lemmas = lemmatize(
+      words.map((word) => word.token),
+      dictionary,
+    );
+    for (const [index, word] of words.entries()) {
+      const lemma = lemmas[index]!;
+      const key = fold(lemma);
+      if (key.length < SHORTEST || isStopWord(key) || isStopWord(word.stem)) continue;
+      const { line } = word;
+      line.words++;
+      if (word.capital) line.capitals++;
+      if (word.shouted) line.shouted++;
+      const { places } = term(key, lemma);
+      if (places.length < MOST_PLACES) places.push(word);
+    }
+    // in a line all in capitals they do not show where a name begins and ends
+    const line = words[0]?.line;
+    if (line === undefined || (line.words > 0 && line.shouted === line.words)) return;
+    for (const name of names(words, dictionary)) {
+      const found = term(fold(name), name);
+      found.names ??= [];
+      if (found.names.length < MOST_PLACES) found.names.push(name);
+    }
+  });
+  return terms;
+}
+
+function spellingOf({ lemma, places, names: spellings }: Term, dictionary: Dictionary): string {
+  return spellings ? commonSpelling(spellings) : keywordSpelling(lemma, places, dictionary);
 }
 
 const SHORTEST = 3;
@@ -96,18 +131,34 @@ const MOST = 10;
 const NAME_BONUS = 1.3;
 const LONGEST_NAME = 5;
 
-type Word = { token: string; stem: string; capital: boolean; letters: boolean; gap: boolean };
+/** Places remembered of each term: enough to tell its usual spelling, and bounds the memory of long pages. */
+const MOST_PLACES = 32;
+
+type Word = WrittenPlace & { token: string; shouted: boolean; gap: boolean };
+
+/** A term as counted; a name of several words has spellings, other terms have places. */
+type Term = { lemma: string; count: number; places: WrittenPlace[]; names: string[] | undefined };
 
 function sentenceWords(sentence: string): Word[] {
   const words: Word[] = [];
   const scanner = new TokenScanner(sentence);
+  const line: LineCase = { words: 0, capitals: 0, shouted: 0 };
   let gap = false;
   while (scanner.next()) {
     const { start, end, stemEnd, kind } = scanner;
     const token = sentence.slice(start, end);
     if (kind === WORD_KIND) {
       const capital = classOf(sentence.charCodeAt(start)) === UPPER;
-      words.push({ token, stem: sentence.slice(start, stemEnd), capital, letters: true, gap });
+      words.push({
+        token,
+        stem: sentence.slice(start, stemEnd),
+        capital,
+        shouted: capital && stemEnd - start > 1 && classOf(sentence.charCodeAt(start + 1)) === UPPER,
+        apostrophe: stemEnd < end,
+        first: words.length === 0,
+        line,
+        gap,
+      });
       gap = false;
     } else if (token.trim() !== '') gap = true;
   }
@@ -134,18 +185,9 @@ function names(words: readonly Word[], { known }: Dictionary): string[] {
   return found;
 }
 
-/** Words that are already part of a longer name above are left out. */
-function withoutParts(found: readonly Keyword[], most: number): Keyword[] {
-  const kept: Keyword[] = [];
-  for (const keyword of found) {
-    if (kept.length === most) break;
-    const inside = kept.some(
-      (other) =>
-        other.key.includes(' ') &&
-        ` ${other.key} `.includes(` ${keyword.key} `) &&
-        other.count >= keyword.count,
-    );
-    if (!inside) kept.push(keyword);
-  }
-  return kept;
+/** Is this already part of a longer name above? */
+function isPartOf(key: string, count: number, kept: readonly Keyword[]): boolean {
+  return kept.some(
+    (other) => other.key.includes(' ') && ` ${other.key} `.includes(` ${key} `) && other.count >= count,
+  );
 }
