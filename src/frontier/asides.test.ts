@@ -29,6 +29,15 @@ test('a URL that is not on disk yet waits once it is', () => {
   expect(asides.size).toBe(0);
 });
 
+test('a shape that is opened while a URL is on its way to disk holds it no longer', () => {
+  const asides = new Asides();
+  asides.announce(7, 'a.tr/takvim/#');
+  asides.announce(8, 'a.tr/ara?q');
+  expect(asides.takeAll('a.tr/takvim/#')).toEqual([]);
+  expect(asides.settle(7)).toBe(false);
+  expect(asides.settle(8)).toBe(true);
+});
+
 test('URLs of hosts that are crawled elsewhere by now do not wait here', () => {
   const asides = new Asides();
   for (const id of [1, 2, 3, 4]) asides.put(id, id < 3 ? 'a.tr/x/#' : 'b.tr/x/#');

@@ -44,7 +44,9 @@ export class Asides {
     return id;
   }
 
+  /** All that wait for a shape; those that are not on disk yet are not put aside once they are. */
   takeAll(shape: string): PageId[] {
+    for (const [id, announced] of this.#announced) if (announced === shape) this.#announced.delete(id);
     const ids = this.#shapes.get(shape) ?? [];
     this.#shapes.delete(shape);
     this.#size -= ids.length;

@@ -557,3 +557,12 @@ function checkSum(stats: FrontierStats, leased: number, done: number): void {
   expect(stats.leased).toBe(leased);
   expect(waiting + scheduled + retrying + leased + done).toBe(known);
 }
+
+test('a URL whose shape is opened before it is on disk is queued with all others', () => {
+  const shape = 'a.tr/kategori/?';
+  const admitted = frontier.admit([{ ...found('https://a.tr/kategori/?s=1'), deferred: shape }]);
+  frontier.open(shape, 0);
+  store.add(admitted);
+  frontier.enqueue(admitted, 0);
+  expect(frontier.stats()).toMatchObject({ waiting: 1, deferred: 0 });
+});
