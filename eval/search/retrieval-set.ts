@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OptionError } from '../number-options.ts';
 
@@ -17,4 +17,15 @@ export function readRetrievalSets(folder: string): RetrievalSet[] {
     name: basename(file, '.retrieval.json'),
     ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<RetrievalSet, 'name'>),
   }));
+}
+
+/** The same, and all sets of the folder `varied` in it. */
+export function readAllSets(folder: string): RetrievalSet[] {
+  const varied = join(folder, 'varied');
+  const others = existsSync(varied) ? readdirSync(varied).filter((name) => name.endsWith('.json')) : [];
+  const sets = others.sort().map((file) => ({
+    name: basename(file, '.json'),
+    ...(JSON.parse(readFileSync(join(varied, file), 'utf8')) as Omit<RetrievalSet, 'name'>),
+  }));
+  return [...readRetrievalSets(folder), ...sets];
 }

@@ -13,7 +13,7 @@ import type { Engine, EngineMaker } from './engine.ts';
 
 /** The whole engine, as users see it. */
 export const tazi: EngineMaker = (docs) => {
-  const { searcher, close } = build(docs);
+  const { searcher, close } = indexOf(docs);
   return {
     name: 'tazi',
     search: (query) => searcher.search(query).hits.map(({ id }) => docs[id - 1]!.id),
@@ -23,7 +23,7 @@ export const tazi: EngineMaker = (docs) => {
 
 /** The same with meaning beside the words. */
 export const taziHybrid: EngineMaker = (docs) => {
-  const { searcher, close } = build(docs);
+  const { searcher, close } = indexOf(docs);
   return {
     name: 'tazi, hybrid',
     search: (query) => searcher.search(query, { mode: 'hybrid' }).hits.map(({ id }) => docs[id - 1]!.id),
@@ -48,7 +48,7 @@ export const taziParts: readonly EngineMaker[] = [
 
 function part(name: string, restrict: (plan: QueryPlan) => QueryPlan): EngineMaker {
   return (docs) => {
-    const { searcher, close } = build(docs);
+    const { searcher, close } = indexOf(docs);
     const { segments } = searcher.reader;
     const search: Engine['search'] = (text) => {
       const query = parseQuery(text, searcher.analyzer);
@@ -63,7 +63,8 @@ function part(name: string, restrict: (plan: QueryPlan) => QueryPlan): EngineMak
   };
 }
 
-function build(docs: Parameters<EngineMaker>[0]): { searcher: Searcher; close: () => void } {
+/** A searcher of an index of these passages, with ids from 1 on in their order. */
+export function indexOf(docs: Parameters<EngineMaker>[0]): { searcher: Searcher; close: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'tazi-eval-'));
   const writer = IndexWriter.open(folder);
   const fixed = { site: '', siteId: 1, language: 'tr', topic: null, publishedAt: null, changedAt: 0 };

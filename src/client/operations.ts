@@ -401,6 +401,8 @@ export type SearchResponse = {
   };
   didYouMean: string | null;
   searchedFor: string | null;
+  missing: string[];
+  neighbours: string[];
   relaxed: string[];
   isPartial: boolean;
 };

@@ -117,6 +117,8 @@ function forPeople(response: SearchResponse, context: CommandContext): string {
     lines.push(say(context, CLI_TEXTS.searchedFor, values), '');
   } else if (response.didYouMean)
     lines.push(say(context, CLI_TEXTS.searchDidYouMean, { query: response.didYouMean }), '');
+  if (response.missing.length > 0)
+    lines.push(say(context, UI_TEXTS.missing, { words: response.missing.map(printable).join(', ') }), '');
   if (response.relaxed.length > 0)
     lines.push(say(context, UI_TEXTS.relaxed, { dropped: response.relaxed.map(printable).join(', ') }), '');
   if (response.results.length === 0)

@@ -49,6 +49,7 @@ export const MCP_TEXTS = {
     en: '{total} {total|page was|pages were} found for “{query}”.',
     tr: '“{query}” için {total} sayfa bulundu.',
   },
+  missing: { en: 'On no page: {words}', tr: 'Hiçbir sayfada yok: {words}' },
   relaxed: { en: 'Searched without: {dropped}', tr: 'Bunlar olmadan arandı: {dropped}' },
   didYouMean: { en: 'Did you mean “{query}”?', tr: 'Bunu mu demek istediniz: “{query}”?' },
   moreText: {

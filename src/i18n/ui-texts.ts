@@ -40,6 +40,9 @@ export const UI_TEXTS = {
     tr: '“{query}” hiçbir sayfada yok. Şunun için sonuçlar:',
     en: 'No page contains “{query}”. Results for:',
   },
+  missing: { tr: 'Hiçbir sayfada yok: {words}', en: 'On no page: {words}' },
+  neighbours: { tr: 'Benzer sözcükler:', en: 'Similar words:' },
+  searchAsTyped: { tr: 'Yazıldığı gibi ara:', en: 'Search as typed:' },
   relaxed: {
     tr: 'Bunlar olmadan arandı: {dropped}',
     en: 'Searched without: {dropped}',

@@ -70,6 +70,10 @@ export const searchResponseSchema = z
     searchedFor: z.string().nullable().meta({
       description: 'What was searched in place of the query, where no page has what was typed.',
     }),
+    missing: z.array(z.string()).meta({ description: 'Words of the query that are on no page in any form.' }),
+    neighbours: z
+      .array(z.string())
+      .meta({ description: 'Words of pages that begin like the missing ones; they are not searched.' }),
     relaxed: z.array(z.string()).meta({
       description:
         'Operators that were left out of the query, as they were typed: no page matches with them, or they are quotation marks of a sentence.',

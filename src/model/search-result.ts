@@ -122,6 +122,10 @@ export type SearchResponse = {
   didYouMean: string | null;
   /** What was searched instead of the query, if no page contains what was typed; null otherwise. */
   searchedFor: string | null;
+  /** Words of the query that are on no page in any form. */
+  missing: string[];
+  /** Words of pages that begin like the missing ones; they are not searched. */
+  neighbours: string[];
   /** What was left out of the query, as it was typed: with it no page was found, or it quotes in a sentence. */
   relaxed: string[];
   /** The query was too much work to look at everything; there may be other and better results. */

@@ -121,6 +121,8 @@ export class ProjectSearch implements SearchService {
       facets: { ...(await this.#withNames(answer.facets)), ...(await this.#namesIn(request, options)) },
       didYouMean: answer.didYouMean,
       searchedFor: answer.searchedFor,
+      missing: answer.missing,
+      neighbours: answer.neighbours,
       relaxed: answer.relaxed,
       isPartial: answer.isPartial,
     };

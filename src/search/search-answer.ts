@@ -55,6 +55,10 @@ export type SearchAnswer = {
   didYouMean: string | null;
   /** What was searched if no page has what was typed. */
   searchedFor: string | null;
+  /** Words of the query that are on no page in any form. */
+  missing: string[];
+  /** Words of pages that begin like the missing ones. */
+  neighbours: string[];
   /** What was left out of the query, as it was typed: with it nothing was found, or it quotes in a sentence. */
   relaxed: string[];
   /** Number of postings read. */
@@ -67,6 +71,8 @@ export type UnderstoodQuery = {
   query: Query;
   didYouMean: string | null;
   searchedFor: string | null;
+  missing: string[];
+  neighbours: string[];
   /** False if a prefix has more words than are searched for. */
   isComplete: boolean;
 };

@@ -41,6 +41,7 @@ import { planSimilar } from './ranking/plan-similar.ts';
 import { scorePages } from './ranking/score-pages.ts';
 import { secondStage } from './ranking/second-stage.ts';
 import { type Hit, TopHits } from './ranking/top-hits.ts';
+import { withoutNeighbours } from './repair/missing-words.ts';
 import { repairQuery } from './repair/repair-query.ts';
 import {
   type MatchOptions,
@@ -173,7 +174,7 @@ export class Searcher {
   }
 
   #answer(understood: UnderstoodQuery, options: SearchOptions): SearchAnswer {
-    const { didYouMean, searchedFor } = understood;
+    const { didYouMean, searchedFor, missing, neighbours } = understood;
     const segments = this.#reader.segments;
     const query = asksForAnything(understood.query)
       ? inTurkish(understood.query, segments)
@@ -205,6 +206,8 @@ export class Searcher {
       facets,
       didYouMean,
       searchedFor,
+      missing,
+      neighbours,
       relaxed: relaxedOf(query),
       work: ranking.spent + counting.spent,
       isPartial: best.cutShort || !understood.isComplete,
@@ -218,8 +221,9 @@ export class Searcher {
     const parsed = parseQuery(text, this.#analyzer, without && { without });
     const typed = withOptions(parsed, options);
     const resolved = resolveQuery(typed, segments);
-    const { query, didYouMean, searchedFor } = repairQuery(resolved.query, segments, this.#analyzer);
-    return { query: this.#synonyms.expand(query), didYouMean, searchedFor, isComplete: resolved.isComplete };
+    const { query, ...repaired } = repairQuery(resolved.query, segments, this.#analyzer);
+    const asked = withoutNeighbours(this.#synonyms.expand(query), segments, this.#analyzer);
+    return { ...repaired, ...asked, isComplete: resolved.isComplete };
   }
 
   /** Like `understand`, but literally: nothing is repaired, and no operator is read as text or left out. */

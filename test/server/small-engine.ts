@@ -645,6 +645,8 @@ class SmallSearch implements SearchService {
       },
       didYouMean: near,
       searchedFor: null,
+      missing: [],
+      neighbours: [],
       relaxed: [],
       isPartial: false,
     };

@@ -103,7 +103,7 @@ export class RemoteSearcher {
   }
 
   async #answer(understood: UnderstoodQuery, options: SearchOptions): Promise<SearchAnswer> {
-    const { query, didYouMean, searchedFor, isComplete } = understood;
+    const { query, didYouMean, searchedFor, missing, neighbours, isComplete } = understood;
     const { page, size } = shownPart(options);
     const found = asksForAnything(query)
       ? await this.#find(query, page * size, options)
@@ -119,6 +119,8 @@ export class RemoteSearcher {
       facets: facetsOf(found.counted, isLowerBound),
       didYouMean,
       searchedFor,
+      missing,
+      neighbours,
       relaxed: relaxedOf(query),
       work: 0,
       isPartial: found.isPartial || !isComplete,

@@ -3,6 +3,8 @@
  * are added as another alternative of a single word, or as another optional word; pages with the exact words
  * match more of the query and rank first. Only digits that the index has are added.
  *
+ * Words that also mean something else (the article bir, yüz, altı) are numbers only before or after a unit or counter.
+ *
  * Conversely, a query that is just a number also finds its words (`63` finds "altmış üç", `4.` finds
  * "dördüncü"). Next to other words it does not: most number words are on every second page.
  */
@@ -29,7 +31,9 @@ export function withNumberAlternatives(query: Query, lookUp: LookUp): Query {
     const { length, digits } = longestNumber(query.groups, at);
     const run = query.groups.slice(at, at + Math.max(1, length));
     at += run.length;
-    if (digits === null || !isIndexed(digits)) groups.push(...run);
+    const isOtherWord = length === 1 && OTHER_WORDS.has(plainWord(run[0]!) ?? '');
+    const isNumber = !isOtherWord || isUnit(query.groups[at]) || isUnit(query.groups[at - 2]);
+    if (digits === null || !isNumber || !isIndexed(digits)) groups.push(...run);
     else if (length === 1) groups.push({ ...run[0]!, atoms: [...run[0]!.atoms, digitsAtom(digits)] });
     else {
       groups.push(...run);
@@ -50,11 +54,70 @@ function wordsOfNumber(group: Group, lookUp: LookUp): Atom[] {
     const known = words.filter((word) => word !== null);
     const [first] = known;
     if (first === undefined || known.length < words.length) return [];
+    if (known.length === 1 && OTHER_WORDS.has(first.word)) return [];
     if (known.length === 1) return [{ kind: 'word', words: [first], inTitle: false, weight: DIGITS_WEIGHT }];
     // Together the words count less than the number that was typed.
     const weight = DIGITS_WEIGHT / (2 * known.length);
     return [{ kind: 'phrase', words: known, inTitle: false, weight }];
   });
+}
+
+/** Folded cardinals that are also other words: an article, a face, a bottom, ate, ride. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(['bir', 'yuz', 'alti', 'yedi', 'bin']);
+
+/** Units and counters, folded. */
+const UNITS: ReadonlySet<string> = new Set([
+  ...[
+    'tane',
+    'adet',
+    'kisi',
+    'kisilik',
+    'gun',
+    'gunluk',
+    'hafta',
+    'ay',
+    'aylik',
+    'yil',
+    'yillik',
+    'yas',
+    'saat',
+  ],
+  ...[
+    'dakika',
+    'saniye',
+    'lira',
+    'tl',
+    'kurus',
+    'dolar',
+    'euro',
+    'avro',
+    'kilo',
+    'kg',
+    'gram',
+    'gr',
+    'ton',
+    'litre',
+  ],
+  ...[
+    'metre',
+    'metrekare',
+    'km',
+    'kilometre',
+    'cm',
+    'santim',
+    'derece',
+    'yuzde',
+    'kat',
+    'kez',
+    'kere',
+    'defa',
+  ],
+  ...['numara', 'numarali', 'no', 'sayfa', 'madde', 'bolum', 'sinif', 'milyon', 'milyar'],
+]);
+
+function isUnit(group: Group | undefined): boolean {
+  const word = group === undefined ? null : plainWord(group);
+  return word !== null && UNITS.has(word);
 }
 
 const SPELT_NUMBER = /^[1-9]\d{0,3}$/;

@@ -2,8 +2,9 @@
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { spell } from '../../index/analysis/spelling-of.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
+import { fold } from '../../nlp/fold.ts';
 import { type Company, companyOf } from '../query/company-of.ts';
-import { type Correction, correctionsOf, type KnownWord } from './correct-word.ts';
+import { type Correction, correctionsOf, type KnownWord, splitsOf } from './correct-word.ts';
 
 /** The words before and after a word of the query, if they are plain. */
 export type Neighbours = { before: AnalyzedWord | null; after: AnalyzedWord | null };
@@ -15,51 +16,105 @@ export type Neighbours = { before: AnalyzedWord | null; after: AnalyzedWord | nu
 const TOGETHER_WEIGHT = 0.5;
 const ADJACENT_WEIGHT = 2;
 
-/** For a word that no page has; null if nothing fits. */
+/** Pages that make a correction common: one in a small collection. */
+const MANY_PAGES = 3;
+const SMALL_COLLECTION = 100;
+
+export type Proven = {
+  known: KnownWord;
+  /** Is it on many pages, and on some with these neighbours? */
+  isSure: boolean;
+};
+
+/** For a word that no page has; null if nothing fits or the neighbours speak against it. */
 export function correctUnknown(
   word: string,
   neighbours: Neighbours,
   segments: readonly LiveSegment[],
-): KnownWord | null {
-  return best(correctionsOf(word, segments), neighbours, segments)?.known ?? null;
+  analyzer: Analyzer,
+): Proven | null {
+  const docs = segments.reduce((sum, { reader }) => sum + reader.docs, 0);
+  const candidates = correctionsOf(word, segments).filter(
+    ({ known }) => !isOpposite(word, spell(known.word, known.spelling), analyzer),
+  );
+  const chosen = best(candidates, neighbours, segments);
+  if (chosen === null) return null;
+  const { known, company: found } = chosen;
+  if (isAlone(neighbours)) return { known, isSure: known.documents >= manyOf(docs) };
+  if (found.together === 0) return null;
+  return { known, isSure: known.documents >= manyOf(docs) && found.together >= Math.min(2, manyOf(docs)) };
+}
+
+function manyOf(docs: number): number {
+  return docs < SMALL_COLLECTION ? 1 : MANY_PAGES;
+}
+
+function isAlone({ before, after }: Neighbours): boolean {
+  return before === null && after === null;
 }
 
 /**
- * Words on more pages than this, or on more than this share of them, are meant as typed; known words of the
- * lexicon have a lower limit.
+ * Would a correction say the opposite: yapcam is not yapmam? A letter of the negation more or less, or a suffix -sız
+ * that was not typed.
  */
+export function isOpposite(typed: string, corrected: string, analyzer: Analyzer): boolean {
+  const { known } = analyzer.dictionary;
+  const negations = (word: string) => word.replace(/m+/g, 'm').split('m').length;
+  const difference = negations(fold(corrected)) - negations(typed);
+  if (difference > 0 && known.hasReading(corrected, ['Negative'])) return true;
+  if (difference < 0 && /m[aeiu]/.test(typed)) return true;
+  return /s[iu]z/.test(fold(corrected)) && !/s[iu]z/.test(typed) && known.hasReading(corrected, ['Without']);
+}
+
+/** Two words that were written as one, if pages have them side by side: işgüvenliği is iş güvenliği. */
+export function splitUnknown(
+  word: string,
+  segments: readonly LiveSegment[],
+  analyzer: Analyzer,
+): [KnownWord, KnownWord] | null {
+  const docs = segments.reduce((sum, { reader }) => sum + reader.docs, 0);
+  const isWord = ({ word: part, spelling }: KnownWord) =>
+    analyzer.dictionary.known.isKnown(spell(part, spelling), true);
+  let chosen: [KnownWord, KnownWord] | null = null;
+  let most = Math.min(2, manyOf(docs)) - 1;
+  for (const [one, other] of splitsOf(word, segments)) {
+    if (!isWord(one) || !isWord(other)) continue;
+    const { adjacent } = companyOf(one, other, segments);
+    if (adjacent <= most) continue;
+    most = adjacent;
+    chosen = [one, other];
+  }
+  return chosen;
+}
+
+/** Words on more pages than this, or on more than this share of them, are meant as typed. */
 const RARE_DOCUMENTS = 4;
 const RARE_SHARE = 0.002;
-const RARE_KNOWN_SHARE = 0.0002;
 /** A word that is not in the lexicon is a typo if another one is on this many times more pages. */
 const RARER_BY = 8;
-/**
- * A word of the lexicon only if the other one occurs next to its neighbours on this many pages, and it never
- * does.
- */
+/** And if pages have the other one next to its neighbours, and never the word. */
 const MIN_ADJACENT = 2;
 
-/** For a word that some pages have: they may share the typo. Null if the word is more likely intended. */
+/** For a word that some pages have: they may share the typo. Null if the word is right, or may be. */
 export function correctRare(
-  known: KnownWord,
+  rare: KnownWord,
   neighbours: Neighbours,
   segments: readonly LiveSegment[],
   analyzer: Analyzer,
   docs: number,
 ): KnownWord | null {
-  if (known.documents > Math.max(RARE_DOCUMENTS, docs * RARE_SHARE)) return null;
-  const isWord = analyzer.dictionary.known.isKnown(spell(known.word, known.spelling), true);
-  if (isWord && known.documents > Math.max(RARE_DOCUMENTS, docs * RARE_KNOWN_SHARE)) return null;
-  const isAlone = neighbours.before === null && neighbours.after === null;
-  if (isWord && (isAlone || company(known, neighbours, segments).adjacent > 0)) return null;
-  const candidates = correctionsOf(known.word, segments).filter(
-    ({ known: other }) => other.stem !== known.stem && other.documents >= known.documents * 2,
+  if (rare.documents > Math.max(RARE_DOCUMENTS, docs * RARE_SHARE)) return null;
+  if (analyzer.dictionary.known.isKnown(spell(rare.word, rare.spelling), isAlone(neighbours))) return null;
+  const candidates = correctionsOf(rare.word, segments).filter(
+    ({ known }) =>
+      known.stem !== rare.stem &&
+      known.documents >= rare.documents * RARER_BY &&
+      !isOpposite(rare.word, spell(known.word, known.spelling), analyzer),
   );
   const chosen = best(candidates, neighbours, segments);
-  if (chosen === null) return null;
-  if (!isWord && chosen.known.documents >= known.documents * RARER_BY) return chosen.known;
+  if (chosen === null || isAlone(neighbours)) return chosen?.known ?? null;
   const isBeside =
-    chosen.company.adjacent >= MIN_ADJACENT && company(known, neighbours, segments).adjacent === 0;
+    chosen.company.adjacent >= MIN_ADJACENT && company(rare, neighbours, segments).adjacent === 0;
   return isBeside ? chosen.known : null;
 }
 

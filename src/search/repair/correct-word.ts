@@ -101,22 +101,14 @@ class Attempts {
   }
 }
 
-/** Minimum length of a part of a joined word: shorter ones are also endings. */
-const MIN_PART = 3;
+/** Minimum length of a part of a joined word: one letter is an ending. */
+const MIN_PART = 2;
 
-/** The two known words that were written as one, or null: the pair whose rarer word is on the most pages. */
-export function splitWord(word: string, segments: readonly LiveSegment[]): [KnownWord, KnownWord] | null {
-  let best: [KnownWord, KnownWord] | null = null;
-  let bestRarer = 0;
+/** Pairs of known words that may have been written as one. */
+export function* splitsOf(word: string, segments: readonly LiveSegment[]): Generator<[KnownWord, KnownWord]> {
   for (let at = MIN_PART; at <= word.length - MIN_PART && word.length <= 2 * MAX_LETTERS; at++) {
     const first = knownWord(word.slice(0, at), segments);
-    if (first === null) continue;
-    const second = knownWord(word.slice(at), segments);
-    if (second === null) continue;
-    const rarer = Math.min(first.documents, second.documents);
-    if (rarer <= bestRarer) continue;
-    best = [first, second];
-    bestRarer = rarer;
+    const second = first === null ? null : knownWord(word.slice(at), segments);
+    if (first !== null && second !== null) yield [first, second];
   }
-  return best;
 }

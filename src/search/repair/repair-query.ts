@@ -8,12 +8,14 @@
 import type { AnalyzedWord, Analyzer } from '../../index/analysis/analyzer.ts';
 import { spell } from '../../index/analysis/spelling-of.ts';
 import type { LiveSegment } from '../../index/index-reader.ts';
+import { deasciify } from '../../nlp/deasciify.ts';
 import { fold, lowerTurkish } from '../../nlp/fold.ts';
 import { findTerm } from '../query/find-term.ts';
 import type { Atom, Group, Query } from '../query/query.ts';
 import { stemKey } from '../query/word-terms.ts';
-import { correctRare, correctUnknown, type Neighbours } from './correct-unknown.ts';
-import { knownTogether, knownWord, splitWord } from './correct-word.ts';
+import { correctRare, correctUnknown, type Neighbours, splitUnknown } from './correct-unknown.ts';
+import { knownTogether, knownWord } from './correct-word.ts';
+import { isMissing } from './missing-words.ts';
 import { RestoredWords } from './restored-words.ts';
 
 export type Repaired = {
@@ -23,6 +25,14 @@ export type Repaired = {
   searchedFor: string | null;
 };
 
+type Repair = {
+  segments: readonly LiveSegment[];
+  analyzer: Analyzer;
+  restored: RestoredWords;
+  /** Folded words of the query and what is written in their place. */
+  replacements: Map<string, string>;
+};
+
 /** A query has few typos; with more unknown words than this it is in another language. */
 const MAX_REPAIRS = 5;
 
@@ -30,6 +40,7 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[], anal
   const groups: Group[] = [];
   const replacements = new Map<string, string>();
   const restored = new RestoredWords(withoutFilters(query.text), analyzer);
+  const repair: Repair = { segments, analyzer, restored, replacements };
   let left = MAX_REPAIRS;
   let isReplaced = false;
   const docs = segments.reduce((sum, { reader }) => sum + reader.docs, 0);
@@ -51,65 +62,67 @@ export function repairQuery(query: Query, segments: readonly LiveSegment[], anal
     left--;
     const { after } = neighbours;
     const joined = after === null ? null : knownTogether(word.word, after.word, segments);
-    if (joined !== null) {
+    // Two words that are on no page say less than the one that is
+    const isSplit = after !== null && restored.isSpaceBehind(word.word, after.word);
+    const isOne =
+      isSplit && (knownWord(after.word, segments) === null || !isRealWord(word, restored, analyzer));
+    if (joined !== null && isOne) {
       groups.push(wordGroup(joined));
       isReplaced = true;
       replacements.set(word.word, written(joined)).set(after!.word, '');
       number++;
       continue;
     }
-    const repairedGroups = repairGroup(group, word, neighbours, segments, restored, replacements);
+    const repairedGroups = repairGroup(group, word, neighbours, repair);
     isReplaced ||= !repairedGroups.some(({ atoms }) => atoms[0] === group.atoms[0]);
     groups.push(...repairedGroups);
   }
-  joinKnown(query, segments, replacements);
+  joinKnown(query, repair);
   const repaired = left === MAX_REPAIRS ? query : { ...query, groups };
-  const didYouMean = rewrite(query, replacements, segments, restored);
+  const didYouMean = rewrite(query, repair);
   return { query: repaired, didYouMean, searchedFor: isReplaced ? didYouMean : null };
 }
 
+/** What is done about a word that no page has in the form that was typed. */
 function repairGroup(
   group: Group,
   word: AnalyzedWord,
   neighbours: Neighbours,
-  segments: readonly LiveSegment[],
-  restored: RestoredWords,
-  replacements: Map<string, string>,
+  { segments, analyzer, restored, replacements }: Repair,
 ): Group[] {
-  const stemIsKnown = findTerm(stemKey(word), segments) !== null;
   const meant = meantWord(word, segments);
-  // Another form of a word that pages have
-  if (stemIsKnown && meant === null && isRealWord(word, restored)) return [group];
-  const corrected = correctUnknown(word.word, neighbours, segments);
+  if (meant === null && isRealWord(word, restored, analyzer)) return [group];
+  const stemIsKnown = findTerm(stemKey(word), segments) !== null;
+  const corrected = correctUnknown(word.word, neighbours, segments, analyzer);
   if (meant !== null) {
-    if (corrected !== null && corrected.stem !== meant.stem)
-      return [{ ...group, atoms: [...wordGroup(meant).atoms, ...wordGroup(corrected).atoms] }];
-    replacements.set(word.word, written(corrected ?? meant));
-    return [wordGroup(corrected ?? meant)];
+    if (corrected !== null && corrected.known.stem !== meant.stem)
+      return [{ ...group, atoms: [...wordGroup(meant).atoms, ...wordGroup(corrected.known).atoms] }];
+    replacements.set(word.word, written(meant));
+    return [wordGroup(meant)];
   }
   if (corrected !== null) {
-    const isAlone = neighbours.before === null && neighbours.after === null;
-    if (corrected.stem !== word.stem && isRealWord(word, restored)) {
-      // Its pages were not crawled: other words would not answer the query
-      if (isAlone && !stemIsKnown) replacements.set(word.word, written(corrected));
-      return [group];
-    }
-    if (corrected.stem === word.stem) {
-      // It finds the same pages: reported if it is not a word, but not if it is just another form
-      if (!isRealWord(word, restored)) replacements.set(word.word, written(corrected));
-      return [group];
-    }
+    const { known } = corrected;
+    if (known.stem === word.stem && isOtherEnding(known.word, word.word)) return [group];
+    replacements.set(word.word, written(known));
+    // It finds the same pages
+    if (known.stem === word.stem) return [group];
+    const isSure = corrected.isSure && !restored.isCapital(word.word);
+    if (isSure && isMissing(word, segments, analyzer)) return [wordGroup(known)];
     // An ending that no page has may or may not be a typo: search for both
-    if (stemIsKnown) return [{ ...group, atoms: [...group.atoms, ...wordGroup(corrected).atoms] }];
-    replacements.set(word.word, written(corrected));
-    return [wordGroup(corrected)];
+    return isSure && stemIsKnown
+      ? [{ ...group, atoms: [...group.atoms, ...wordGroup(known).atoms] }]
+      : [group];
   }
-  const split = splitWord(word.word, segments);
+  const split = splitUnknown(word.word, segments, analyzer);
   if (split === null) return [group];
   replacements.set(word.word, `${written(split[0])} ${written(split[1])}`);
-  // The first letters of two words written as one are those of the first word: its pages stay among the
-  // results
-  return [...(stemIsKnown ? [group] : []), ...split.map(wordGroup)];
+  return split.map(wordGroup);
+}
+
+/** Do two words differ by letters at the end, which may be those of another suffix: çocuğun, çocuğu? */
+function isOtherEnding(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) && long.at(-1) !== short.at(-1);
 }
 
 /** What an informal spelling that no page has stands for (slm → selam), if pages have that. */
@@ -120,25 +133,24 @@ function meantWord({ meant = [] }: AnalyzedWord, segments: readonly LiveSegment[
 }
 
 /** As typed, or with its Turkish letters restored. */
-function isRealWord(word: AnalyzedWord, restored: RestoredWords): boolean {
-  return restored.isWord(written(word)) || restored.of(word.word)?.meant != null;
+function isRealWord(word: AnalyzedWord, restored: RestoredWords, analyzer: Analyzer): boolean {
+  const typed = written(word);
+  if (restored.isWord(typed) || restored.of(word.word)?.meant != null) return true;
+  const whole = deasciify(typed, analyzer.dictionary);
+  return whole !== typed && restored.isWord(whole);
 }
 
 /** The joined word must be on this many times more pages than the rarer of the two words. */
 const JOINED_FACTOR = 5;
 
 /** Known words that are rarer than the one they form together: bele diye. Only suggested, not searched. */
-function joinKnown(
-  { groups }: Query,
-  segments: readonly LiveSegment[],
-  replacements: Map<string, string>,
-): void {
+function joinKnown({ groups }: Query, { segments, restored, replacements }: Repair): void {
   for (let number = 0; number + 1 < groups.length; number++) {
     const [one, other] = [plainWord(groups[number]!), plainWord(groups[number + 1]!)];
     if (one === null || other === null || replacements.has(one.word) || replacements.has(other.word))
       continue;
     const joined = knownTogether(one.word, other.word, segments);
-    if (joined === null) continue;
+    if (joined === null || !restored.isSpaceBehind(one.word, other.word)) continue;
     const documents = (word: string): number => knownWord(word, segments)?.documents ?? 0;
     if (joined.documents < JOINED_FACTOR * Math.min(documents(one.word), documents(other.word))) continue;
     replacements.set(one.word, written(joined)).set(other.word, '');
@@ -170,17 +182,21 @@ function written({ word, spelling }: AnalyzedWord): string {
   return spell(word, spelling);
 }
 
+/** Words of so few letters are often right with Turkish letters and without: su and şu, sir and sır. */
+const SHORT_WORD = 4;
+
 /** The query as typed, with its words as intended; null if that is the same. */
-function rewrite(
-  { text, groups }: Query,
-  replacements: ReadonlyMap<string, string>,
-  segments: readonly LiveSegment[],
-  restored: RestoredWords,
-): string | null {
+function rewrite({ text, groups }: Query, repair: Repair): string | null {
+  const { replacements, segments, restored, analyzer } = repair;
   const words = new Map(replacements);
   const typed = groups.flatMap(({ atoms }) => atoms.flatMap((atom) => atom.words));
+  const isRight = ({ word, spelling }: AnalyzedWord) =>
+    spelling === 0 && word.length <= SHORT_WORD && analyzer.dictionary.known.isKnown(word);
+  // Next to words that are none without their letters, a right one was typed without them too: su kesintisi, su-i zan
+  const isBare = typed.some((word) => !isRight(word) && spelledAsKnown(word, repair) !== null);
   for (const word of typed) {
-    const meant = words.has(word.word) ? null : spelledAsKnown(word, segments, restored);
+    if (!isBare && typed.length > 1 && isRight(word)) continue;
+    const meant = words.has(word.word) ? null : spelledAsKnown(word, repair);
     if (meant !== null) words.set(word.word, meant);
   }
   if (!restoreOthers(words, typed, segments, restored) && replacements.size === 0) return null;
@@ -241,14 +257,12 @@ function withoutFilters(text: string): string {
 }
 
 /** How pages write a word that was typed with other letters; null if it was typed as intended. */
-function spelledAsKnown(
-  word: AnalyzedWord,
-  segments: readonly LiveSegment[],
-  restored: RestoredWords,
-): string | null {
+function spelledAsKnown(word: AnalyzedWord, { segments, restored, analyzer }: Repair): string | null {
   // In a query with Turkish letters, a word without any was typed as intended
   if (word.spelling === 0 && !restored.isPossible) return null;
+  // Names are spelled in more than one way: eş-Şâtir
+  if (word.spelling !== 0 && restored.isCapital(word.word)) return null;
   const known = knownWord(word.word, segments);
   if (known === null || known.spelling === 0 || known.spelling === word.spelling) return null;
-  return word.spelling === 0 || !isRealWord(word, restored) ? written(known) : null;
+  return word.spelling === 0 || !isRealWord(word, restored, analyzer) ? written(known) : null;
 }

@@ -50,6 +50,20 @@ export class RestoredWords {
     return found;
   }
 
+  /** Was a folded word of the query typed with a capital, as names are? */
+  isCapital(word: string): boolean {
+    const place = this.places.find((placed) => placed.word === word);
+    return place !== undefined && /^\p{Lu}\P{Lu}/u.test(this.#text.slice(place.start, place.start + 4));
+  }
+
+  /** Does the second word follow the first after nothing but a space? */
+  isSpaceBehind(one: string, other: string): boolean {
+    return this.places.some(({ word, end }, at) => {
+      const next = this.places[at + 1];
+      return word === one && next?.word === other && this.#text.slice(end, next.start).trim() === '';
+    });
+  }
+
   isWord(word: string): boolean {
     return this.#analyzer.dictionary.known.isKnown(word, true);
   }

@@ -55,6 +55,8 @@ export async function searchPages(
   const head = total === 0 ? MCP_TEXTS.noResults : MCP_TEXTS.results;
   const lines = [fill(head[language], { query, total: shownTotal })];
   if (didYouMean) lines.push(fill(MCP_TEXTS.didYouMean[language], { query: didYouMean }));
+  if (found.missing.length > 0)
+    lines.push(fill(MCP_TEXTS.missing[language], { words: found.missing.join(', ') }));
   if (found.relaxed.length > 0)
     lines.push(fill(MCP_TEXTS.relaxed[language], { dropped: found.relaxed.join(', ') }));
   const { facets: _facets, ...data } = searchResponseJson(found);

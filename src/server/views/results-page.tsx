@@ -2,6 +2,7 @@ import type { FC } from 'hono/jsx';
 import { fill } from '../../i18n/text.ts';
 import type { SearchResponse } from '../../model/search-result.ts';
 import { LIMITS } from '../limits.ts';
+import { asTyped } from './as-typed.ts';
 import { ActiveFilters, Facets, hasFacets, hasFilters } from './facets.tsx';
 import { formatCount, formatTenths } from './format.ts';
 import { Layout } from './layout.tsx';
@@ -31,6 +32,7 @@ export const ResultsPage: FC<ResultsProps & { isCounted: boolean }> = ({ view, a
         <div class="results-list">
           <ActiveFilters view={view} />
           {isCut && <p class="notice">{fill(texts.queryCut, { most: LIMITS.maxQueryChars })}</p>}
+          <Missing view={view} answer={answer} />
           {answer.relaxed.length > 0 && (
             <p class="notice">{fill(texts.relaxed, { dropped: answer.relaxed.join(', ') })}</p>
           )}
@@ -102,14 +104,28 @@ const Summary: FC<ResultsProps> = ({ view, answer }) => {
   );
 };
 
+const Missing: FC<ResultsProps> = ({ view, answer }) => {
+  if (answer.missing.length === 0) return null;
+  const { texts, parameters, hl } = view;
+  return (
+    <p class="notice">
+      {fill(texts.missing, { words: answer.missing.join(', ') })}
+      {answer.neighbours.length > 0 && ` · ${texts.neighbours}`}
+      {answer.neighbours.map((word) => [' ', <a href={searchLink(parameters, { q: word }, hl)}>{word}</a>])}
+    </p>
+  );
+};
+
 const DidYouMean: FC<ResultsProps> = ({ view, answer }) => {
   if (!answer.didYouMean) return null;
   const { texts, parameters, hl } = view;
   const link = <a href={searchLink(parameters, { q: answer.didYouMean }, hl)}>{answer.didYouMean}</a>;
   if (answer.searchedFor !== null) {
+    const q = asTyped(parameters.q, answer.searchedFor);
+    const typed = <a href={searchLink(parameters, { q }, hl)}>{q}</a>;
     return (
       <p class="notice">
-        {fill(texts.searchedInstead, { query: parameters.q })} {link}
+        {fill(texts.searchedInstead, { query: parameters.q })} {link} · {texts.searchAsTyped} {typed}
       </p>
     );
   }
