@@ -268,7 +268,7 @@ describe('a pool', () => {
       expect(pool.backlog).toBe(1);
       workers[0]!.answer();
       expect(await slow).toBe('a1!');
-      expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+      expect(workers.map(({ terminated }) => terminated)).toEqual([false, false]);
     });
 
     test('leaves the thread alone while only its own kind waits', async () => {
@@ -288,18 +288,36 @@ describe('a pool', () => {
       expect(workers).toHaveLength(1);
     });
 
-    test('ends no job for another one: with two set aside, the others wait', async () => {
+    test('ends no job for another one: with one set aside, the others wait', async () => {
       const pool = await warmPool({ timeoutMs: 60_000, maxPosted: 1 });
-      const answers = ['a', 'b', 'c', 'd'].map((job) => pool.run(job));
-      for (const i of [1, 2]) {
+      const answers = ['a', 'b', 'c'].map((job) => pool.run(job));
+      vi.advanceTimersByTime(700);
+      workers[1]!.emit('message', 'ready');
+      vi.advanceTimersByTime(20_000);
+      expect(workers.map(({ posted }) => posted.map(({ job }) => job))).toEqual([['a'], ['b']]);
+      for (const worker of [workers[1]!, workers[1]!, workers[0]!]) worker.answer();
+      expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!']);
+    });
+
+    test('uses the thread that was set aside for the next slow job, unless it has ended', async () => {
+      const pool = await warmPool({ timeoutMs: 60_000, maxPosted: 1 });
+      const slowAndGood = async (from: number, to: number) => {
+        const [slow, good] = [pool.run('a'), pool.run('b')];
         vi.advanceTimersByTime(700);
-        workers[i]?.emit('message', 'ready');
-        vi.advanceTimersByTime(6_000);
-      }
-      vi.advanceTimersByTime(10_000);
-      expect(workers.map(({ posted }) => posted.map(({ job }) => job))).toEqual([['a'], ['b'], ['c']]);
-      for (const worker of [workers[2]!, workers[2]!, workers[0]!, workers[1]!]) worker.answer();
-      expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!']);
+        expect(workers[to]!.posted.map(({ job }) => job)).toEqual(['b']);
+        workers[to]!.emit('message', 'ready');
+        workers[to]!.answer();
+        workers[from]!.answer();
+        expect(await Promise.all([slow, good])).toEqual(['a!', 'b!']);
+      };
+      await slowAndGood(0, 1);
+      await slowAndGood(1, 0);
+      expect(workers).toHaveLength(2);
+      workers[1]!.emit('exit');
+      await slowAndGood(0, 2);
+      expect(workers.map(({ terminated }) => terminated)).toEqual([false, false, false]);
+      await pool.close();
+      expect([workers[0]!, workers[2]!].map(({ terminated }) => terminated)).toEqual([true, true]);
     });
 
     test('tries those that were handled together one at a time, in the thread that took the place', async () => {

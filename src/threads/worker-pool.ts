@@ -39,7 +39,7 @@ export type WorkerPoolOptions<Job, State> = {
   timeoutMs?: number | ((posted: readonly Job[]) => number);
   /**
    * A job that takes longer than `afterMs` keeps its thread to itself: those that do not `stay` with it go to
-   * another one, unless `MAX_ASIDE` threads are set aside already.
+   * another one, unless a thread is set aside already. It then stands by for the next time.
    */
   setAside?: { afterMs: number; stays: (running: Job, other: Job) => boolean };
   /** Growth of the process during one job; beyond it the thread is ended. Only for pools of one thread. */
@@ -106,8 +106,6 @@ type Thread<Job, Answer, State> = {
 const WATCH_EVERY_MS = 100;
 /** Time on the clock for each millisecond of processor time that a job may take. */
 const MAX_WAIT = 5;
-/** Each holds as much memory as any other thread. */
-const MAX_ASIDE = 2;
 /** The first job of a thread loads models and compiles code: it has more time, and is not slow for as long. */
 const COLD_MS = 5_000;
 /** A thread that has not loaded its code by then never will. */
@@ -121,7 +119,9 @@ export class WorkerPool<Job, Answer, State = undefined> {
   readonly #options: WorkerPoolOptions<Job, State>;
   readonly #threads: Thread<Job, Answer, State>[];
   readonly #owners = new WeakMap<Worker, Thread<Job, Answer, State>>();
-  readonly #aside = new Set<Thread<Job, Answer, State>>();
+  #aside: Thread<Job, Answer, State> | null = null;
+  /** A thread that was set aside and has nothing to do any more. */
+  #spare: Worker | null = null;
   #nextTicket = 0;
   #lastLook = 0;
   #watch: NodeJS.Timeout | null = null;
@@ -164,6 +164,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (this.#watch) clearInterval(this.#watch);
     const farewells = last ? this.#threads.map((thread) => this.#farewell(thread, last)) : [];
     const answers = (await Promise.all(farewells)).flat();
+    await this.#spare?.terminate();
     await Promise.all(
       this.#all().map(async (thread) => {
         this.#reject(thread, new WorkerFailure('closed'));
@@ -174,7 +175,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
   }
 
   #all(): Thread<Job, Answer, State>[] {
-    return [...this.#threads, ...this.#aside];
+    return this.#aside === null ? this.#threads : [...this.#threads, this.#aside];
   }
 
   #newThread(): Thread<Job, Answer, State> {
@@ -281,6 +282,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
       return owning.worker === worker ? owning : null;
     };
     const died = (error: Error) => {
+      if (this.#spare === worker) this.#spare = null;
       const owning = owner();
       if (owning) this.#died(owning, 'died', error);
     };
@@ -309,7 +311,7 @@ export class WorkerPool<Job, Answer, State = undefined> {
     if (thread.posted.size === 0 && this.#isBloated(thread)) void this.#end(thread);
     this.#post(thread);
     if (thread.posted.size > 0) return;
-    if (this.#aside.delete(thread)) void this.#end(thread);
+    if (thread === this.#aside) this.#standBy(thread);
     else this.#rest(thread);
   }
 
@@ -385,17 +387,30 @@ export class WorkerPool<Job, Answer, State = undefined> {
     const [[, running]] = thread.posted as unknown as [[number, Waiting<Job, Answer>]];
     const isStaying = ({ job }: Waiting<Job, Answer>) => stays(running.job, job);
     const leaving = [...thread.posted.values()].filter((waiting) => !isStaying(waiting));
-    if (this.#aside.size >= MAX_ASIDE || (leaving.length === 0 && thread.queue.every(isStaying))) return;
+    if (this.#aside !== null || (leaving.length === 0 && thread.queue.every(isStaying))) return;
     const aside: Thread<Job, Answer, State> = { ...thread, queue: [], idle: null, home: thread };
     aside.posted = new Map([...thread.posted].filter(([, waiting]) => isStaying(waiting)));
     Object.assign(thread, { ...this.#newThread(), queue: [...leaving, ...thread.queue] });
-    this.#aside.add(aside);
+    this.#aside = aside;
     this.#owners.set(aside.worker!, aside);
+    if (this.#spare !== null) {
+      thread.worker = this.#spare;
+      thread.isReady = thread.isWarm = true;
+      this.#owners.set(this.#spare, thread);
+      this.#spare = null;
+    }
     this.#post(thread);
   }
 
+  /** Its jobs are done: a new thread costs half a second and more. */
+  #standBy(aside: Thread<Job, Answer, State>): void {
+    this.#aside = null;
+    this.#spare = aside.worker;
+    aside.worker = null;
+  }
+
   #died(thread: Thread<Job, Answer, State>, reason: WorkerFailureReason, error?: unknown): void {
-    this.#aside.delete(thread);
+    if (thread === this.#aside) this.#aside = null;
     void this.#end(thread);
     if (this.#options.onDeath === 'fail') {
       this.#failure ??= error ?? new WorkerFailure(reason);

@@ -47,12 +47,21 @@ function outermost<T extends ChildNode>(found: readonly T[]): T[] {
   return found.filter((element) => !isInside(element.parent));
 }
 
+/** Counts end tags only of elements that are open: a stray one closes nothing. */
 function isTooDeep(html: string): boolean {
   const scanner = new TagScanner(html);
+  const open = new Map<string, number>();
   let depth = 0;
   for (let kind = scanner.next(); kind !== END; kind = scanner.next()) {
-    if (kind === OPEN && !scanner.isSelfClosing && !UNCLOSED.has(scanner.tag)) depth++;
-    else if (kind === CLOSE && depth > 0 && !UNCLOSED.has(scanner.tag)) depth--;
+    if (UNCLOSED.has(scanner.tag)) continue;
+    const count = open.get(scanner.tag) ?? 0;
+    if (kind === OPEN && !scanner.isSelfClosing) {
+      open.set(scanner.tag, count + 1);
+      depth++;
+    } else if (kind === CLOSE && count > 0) {
+      open.set(scanner.tag, count - 1);
+      depth--;
+    }
     if (depth > MAX_DEPTH) return true;
   }
   return false;

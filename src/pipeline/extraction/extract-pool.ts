@@ -43,7 +43,11 @@ const PAGE_MS = 5_000;
 const MS_PER_MB = 1_500;
 const MAX_PAGE_MS = 20_000;
 /** A page that takes longer than this no longer keeps those of other sites waiting. */
-const SLOW_MS = 500;
+const SLOW_MS = 1_000;
+/**
+ * A page of more bytes is extracted alone: 10 MB of small tags take 200 MB, and two threads would take twice as much.
+ */
+const LARGE_BYTES = 3_000_000;
 /** One that is being extracted, and one waiting in the thread; the order of the others can still change. */
 const MAX_POSTED = 2;
 /** Ordinary pages: those that are being extracted together, and as many waiting. */
@@ -73,6 +77,7 @@ export class ExtractPool {
   #worker: Promise<ExtractWorker> | undefined;
   #words: readonly UserWord[] | undefined;
   #inlineTurn: Promise<unknown> = Promise.resolve();
+  #largeTurn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   /**
@@ -141,7 +146,11 @@ export class ExtractPool {
       return this.#extractDocument(input);
     try {
       const reply =
-        this.#pool.threads === 0 ? await this.#extractInline(input) : readReply(await this.#pool.run(input));
+        this.#pool.threads === 0
+          ? await this.#extractInline(input)
+          : readReply(
+              await (likelyBytes(input) > LARGE_BYTES ? this.#runAlone(input) : this.#pool.run(input)),
+            );
       this.#memories.keep(reply.memories);
       return reply.extracted ?? unsupported('extraction-closed');
     } catch (error) {
@@ -149,6 +158,13 @@ export class ExtractPool {
       if (error.reason !== 'closed') this.#costs.add(input.site, limitOf([input]));
       return unsupported(`extraction-${error.reason}`);
     }
+  }
+
+  /** After the other large pages; small ones do not wait for them. */
+  #runAlone(input: ExtractInput): Promise<PostedReply> {
+    const turn = this.#largeTurn.then(() => this.#pool.run(input));
+    this.#largeTurn = turn.catch(() => {});
+    return turn;
   }
 
   /**
