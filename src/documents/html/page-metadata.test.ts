@@ -49,6 +49,16 @@ describe('the title of a page', () => {
     expect(metadata(jsonLd({ '@type': 'NewsArticle', headline: 'Bold \n  haber' })).title).toBe('Bold haber');
   });
 
+  it('is not what a program wrote in place of a missing one, if the page says more', () => {
+    const bad = '<title>undefined</title><meta property=og:title content=undefined><h1>undefined</h1>';
+    expect(metadata(`${bad}<h2>Baraj doldu</h2><p>Su geldi.`).title).toBe('Baraj doldu');
+    const graph = '<meta property=og:title content="Bir haber">';
+    expect(metadata(`<title>null</title>${graph}`).title).toBe('Bir haber');
+    expect(metadata('<title>Untitled Document</title><h1>Okul gezisi</h1>').title).toBe('Okul gezisi');
+    expect(metadata(`${bad}<p>Su geldi.`).title).toBe('undefined');
+    expect(metadata('<title>Null Kalem</title><h2>Başka</h2>').title).toBe('Null Kalem');
+  });
+
   it('has no marks of permanent links, loose separators or repeated names', () => {
     expect(metadata('<title>Kurulum</title><h1>Kurulum ¶</h1>').title).toBe('Kurulum');
     expect(metadata('<title>Kurulum¶</title>').title).toBe('Kurulum');

@@ -35,6 +35,47 @@ export type TitleHints = {
  * none of these, as on sites that give every page the same <title>.
  */
 export function pageTitle(page: ParsedPage, hints: TitleHints): TitleReading {
+  const found = titleIn(page, hints);
+  if (!isPlaceholder(found.value)) return found;
+  const other = titleIn(withoutPlaceholders(page), {
+    ...hints,
+    openGraph: unlessPlaceholder(hints.openGraph),
+    jsonLd: unlessPlaceholder(hints.jsonLd),
+    microdata: unlessPlaceholder(hints.microdata),
+    anchor: unlessPlaceholder(hints.anchor) ?? '',
+  });
+  const isHeading = page.blocks.some(
+    (block) =>
+      /^h[12]$/.test(page.places[block.place]!.tag) &&
+      !isLinked(block) &&
+      tidyTitle(block.text) === other.value,
+  );
+  // without a title of any kind, the first lines are often those of another article's card
+  return other.value !== '' && (other.source !== 'visible' || isHeading) ? other : found;
+}
+
+/** What programs write where a title is missing. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
+  'undefined|null|nan|object object|untitled|untitled document|adsiz belge|new page 1|yeni sayfa 1'.split(
+    '|',
+  ),
+);
+
+function isPlaceholder(title: string): boolean {
+  return PLACEHOLDERS.has(plain(title));
+}
+
+function unlessPlaceholder(title: string | null): string | null {
+  return title !== null && isPlaceholder(title) ? null : title;
+}
+
+/** Blocks keep their positions: the hints go by them. */
+function withoutPlaceholders(page: ParsedPage): ParsedPage {
+  const blocks = page.blocks.map((block) => (isPlaceholder(block.text) ? { ...block, text: '' } : block));
+  return { ...page, title: unlessPlaceholder(page.title) ?? '', blocks };
+}
+
+function titleIn(page: ParsedPage, hints: TitleHints): TitleReading {
   const heading = confirmedHeading(page, hints);
   if (heading !== null) return { value: tidyTitle(heading), source: 'visible' };
   const stated = statedTitle(page, hints);
