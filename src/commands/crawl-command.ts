@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { startCrawl } from '../controller/start-crawl.ts';
 import { CLI_TEXTS } from '../i18n/cli-texts.ts';
 import type { AddressAudit } from '../model/address-audit.ts';
+import type { CrawlStatus } from '../model/crawl-status.ts';
 import { TaziError } from '../model/errors.ts';
 import { announceConversion } from '../project/older-project.ts';
 import { hasStore, openProjectStore, type Project } from '../project/project.ts';
@@ -48,6 +49,7 @@ export function crawlCommand(context: CommandContext): Command {
       });
       progress.begin(project);
       let exitCode: number | null = null;
+      let ended: CrawlStatus;
       const forget = context.onInterrupt((code = INTERRUPTED) => {
         exitCode = code;
         progress.stopping();
@@ -55,16 +57,24 @@ export function crawlCommand(context: CommandContext): Command {
       });
       const unguard = lastGuard((error) => crawl.survive(error));
       try {
-        const status = await crawl.ended;
-        progress.end(status, exitCode === null ? await auditOf(project) : null);
+        ended = await crawl.ended;
+        progress.end(ended, exitCode === null ? await auditOf(project) : null);
       } finally {
         progress.close();
         forget();
         unguard();
       }
       if (exitCode !== null) throw new ExitWith(exitCode);
+      // A script should learn that every address it tried was out of reach.
+      if (hasFetchedNothing(ended)) throw new ExitWith(1);
     },
   );
+}
+
+/** Something was tried, and no server sent a page. */
+function hasFetchedNothing({ outcomes }: Pick<CrawlStatus, 'outcomes'>): boolean {
+  const met = Object.keys(outcomes);
+  return met.length > 0 && met.every((outcome) => outcome === 'failed' || outcome === 'forbidden');
 }
 
 /** What became of every address so far. */

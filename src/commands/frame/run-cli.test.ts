@@ -371,6 +371,16 @@ describe('crawl', () => {
     expect(JSON.parse(err)).toMatchObject({ error: { code: 'project-locked' } });
   });
 
+  test('that reaches no server exits 1, and says nothing of outcomes where nothing was tried', async () => {
+    const world = crawlWorld({ TAZI_ALLOW_HOSTS: '127.0.0.1:1', TAZI_CRAWL_RETRY_DELAY_MS: '1' });
+    const tried = await run(['crawl', 'http://127.0.0.1:1/', '--once'], world);
+    expect(tried.exit).toBe(1);
+    expect(tried.err).toMatch(/failed 100\.0 %/);
+    const idle = await run(['crawl', '--once'], world);
+    expect(idle.exit).toBe(0);
+    expect(idle.err).toMatch(/Done: 0 visits[^\n]*\nKnown addresses/);
+  });
+
   test('that is interrupted exits 130', async () => {
     const onInterrupt: CommandContext['onInterrupt'] = (stop) => {
       setTimeout(stop, 50);

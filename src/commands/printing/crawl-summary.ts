@@ -15,7 +15,8 @@ export type EmptyPages = { 'needs-script': number; scanned: number };
 
 /** What is worth knowing when a crawl has ended: what became of the pages, what was cut off, what failed, what to do about it. */
 export function crawlSummary(status: CrawlStatus, empty: EmptyPages, language: Language): string[] {
-  const lines = [`  ${outcomeWords(status, language).join(' · ')}`];
+  const outcomes = outcomeWords(status, language).join(' · ');
+  const lines = outcomes === '' ? [] : [`  ${outcomes}`];
   const { skipped = 0 } = status;
   if (skipped > 0) lines.push(fill(CRAWL_TEXTS.skipped[language], { count: shortCount(skipped, language) }));
   const refused = Object.entries(status.refused ?? {});
