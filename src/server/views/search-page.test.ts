@@ -165,6 +165,26 @@ describe('the results', () => {
   });
 });
 
+it('says what was searched, what is on no page and what was left out, and links to the query as typed', async () => {
+  const engine = new SmallEngine(SMALL_PAGES);
+  const { search } = engine;
+  engine.search = {
+    suggest: search.suggest.bind(search),
+    similar: search.similar.bind(search),
+    search: async (request) => ({
+      ...(await search.search(request)),
+      ...{ didYouMean: 'sağlık haşimato', searchedFor: 'sağlık haşimato' },
+      ...{ missing: ['hashimoto'], neighbours: ['hashing'], relaxed: ['site:yok.tr'] },
+    }),
+  };
+  const html = await page('/?q=saglk+ha%C5%9Fimato', { 'Accept-Language': 'tr' }, createApp(engine));
+  expect(html).toContain('Hiçbir sayfada yok: hashimoto');
+  expect(html).toContain('Bunlar olmadan arandı: site:yok.tr');
+  const links = elements(html).flatMap(({ name, attribs }) => (name === 'a' ? [attribs['href']] : []));
+  const queries = links.map((href) => new URL(href ?? '', 'http://x').searchParams.get('q'));
+  expect(queries).toEqual(expect.arrayContaining(['hashing', '"saglk" haşimato', 'sağlık haşimato']));
+});
+
 describe('third-party content', () => {
   const hostile = XSS_PAYLOADS.map((payload, i) => ({
     url: `https://kotu${i}.example.com/${payload}?${payload}#${payload}`,
