@@ -112,6 +112,14 @@ describe('a backup', () => {
   });
 
   // Finding 10: a killed backup left archive.part in a folder next to it.
+  test('names the place that cannot take it: a folder, or something below a file', async () => {
+    for (const place of [folder, join(paths.configFile, 'yedek.tar.gz')]) {
+      const failed = backupProject(paths, place, 1);
+      await expect(failed).rejects.toMatchObject({ code: 'folder-unwritable' });
+      await expect(failed).rejects.toThrow(place);
+    }
+  });
+
   test('removes what a killed one has left, and says so', async () => {
     mkdirSync(join(folder, 'yedekler'));
     const stale = `${backup}.aB3dE9`;

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { TaziError } from '../model/errors.ts';
 import { openStore } from '../store/open-store.ts';
 import { snapshot } from '../store/sqlite/snapshot.ts';
 import { openStaging, removeStale } from '../store/staging.ts';
@@ -41,9 +42,13 @@ export type BackupReport = {
 /** Writes next to the target and renames at the end: an interrupted backup does not count as one. */
 export async function backupProject(paths: ProjectPaths, file: string, now: number): Promise<BackupReport> {
   requireOwnStore(paths, 'backup');
-  await mkdir(dirname(file), { recursive: true });
+  if ((await stat(file).catch(() => null))?.isDirectory()) throw unwritable(file, new Error('EISDIR'));
   const leftovers = await removeStale(`${file}.`);
-  const { folder: staging, close } = await openStaging(`${file}.`);
+  const { folder: staging, close } = await mkdir(dirname(file), { recursive: true })
+    .then(() => openStaging(`${file}.`))
+    .catch((error: Error) => {
+      throw unwritable(file, error);
+    });
   try {
     const { pages, names } = await stage(paths, staging);
     const files = await Promise.all(
@@ -70,6 +75,11 @@ export async function backupProject(paths: ProjectPaths, file: string, now: numb
   } finally {
     await close();
   }
+}
+
+/** The place was given by a user, so it is theirs to change. */
+function unwritable(file: string, error: Error): TaziError {
+  return new TaziError('folder-unwritable', { folder: file, detail: error.message }, error);
 }
 
 /** Copies the files that belong in a backup; returns their names. */
