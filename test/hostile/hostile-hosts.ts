@@ -134,13 +134,13 @@ const letters: Answer = (path, response) => {
   return html(response, page(`Harf ${path}`, `<p>${'ý'.repeat(20_000)} ${'þð '.repeat(20_000)}${TEXT}</p>`));
 };
 
-/** As many small tags as a body may hold. */
+/** A hundred thousand small tags a page. */
 const heavy: Answer = (path, response) => {
   if (path === '/') return html(response, page('Ağır sayfalar', `<p>${TEXT}</p>${links(20)}`));
   if (!/^\/\d+$/.test(path)) return false;
   return html(
     response,
-    page(`Ağır ${path}`, `<p>${TEXT} ${path}</p>${'<b>ve</b> <i>de</i> '.repeat(480_000)}`),
+    page(`Ağır ${path}`, `<p>${TEXT} ${path}</p>${'<b>ve</b> <i>de</i> '.repeat(120_000)}`),
   );
 };
 
