@@ -57,7 +57,7 @@ export function guardAgainstLoss(
     if (isSurelyContent(outline, shape, signs[i]!, i, scores[i]!)) {
       restored.push(i);
       keptChars += blocks.chars[i]!;
-    } else if (!isCaption(outline, shape, i)) {
+    } else if (isHome || !isCaption(outline, shape, i)) {
       doubtful.push(i);
       doubtfulChars += blocks.chars[i]!;
     }
@@ -101,11 +101,11 @@ function signsOf(
   let signs = 0;
   if (memory.textPages[i]! > 0) signs |= SITE_SIGN;
   if (!isPart && isForeign(memory, places.pathNumber[place]!)) signs |= PLACE_SIGN;
-  if (shape.isList ? shape.isMenu[i] : blocks.linkShare[i]! > MOSTLY_LINKS) signs |= LINKS_SIGN;
+  if (shape.isList ? shape.isMenu[i] : !isPart && blocks.linkShare[i]! > MOSTLY_LINKS) signs |= LINKS_SIGN;
   if (shape.isNamed(i)) signs |= NAME_SIGN;
   if (shape.isTagged(i)) signs |= TAG_SIGN;
   if (isAway) signs |= AWAY_SIGN;
-  if (!shape.isList && shape.series.isPost[place]) signs |= SERIES_SIGN;
+  if (!shape.isList && !isPart && shape.series.isPost[place]) signs |= SERIES_SIGN;
   // The model is trained on articles: of front pages it knows little, and inside of an article it says no more than
   // the signs above.
   const isBeside = shape.isList ? !isHome : isAway && !shape.isInside(i);
@@ -154,7 +154,7 @@ function isSurelyContent(
   return !isMeta || (shape.isPart(i) && places.hints[place] === 0);
 }
 
-/** Words under a picture: whether they are content is left to the model. */
+/** Words under a picture: whether they are content is left to the model, which does not know front pages. */
 function isCaption({ blocks }: PageOutline, { hints }: PageShape, i: number): boolean {
   return (hints[blocks.place[i]!]! & CAPTION_HINT) !== 0;
 }

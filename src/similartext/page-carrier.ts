@@ -45,7 +45,7 @@ export function carrierOf(
     const place = blocks.place[i]!;
     if (kept[i]) {
       keptChars[place]! += blocks.chars[i]!;
-      keptProse[place]! += blocks.proseChars[i]!;
+      if (blocks.chars[i]! >= MIN_RUNNING_CHARS) keptProse[place]! += blocks.proseChars[i]!;
     }
     if (memory.textPages[i] === 0) unseen[place]! += blocks.chars[i]! * (1 - blocks.linkShare[i]!);
   }
@@ -118,6 +118,10 @@ function mainItem(proseOfItems: Float64Array): number {
 
 const PART_TAGS = new Set(['dl', 'table', 'blockquote']);
 const MAX_PART_LINKS = 0.3;
+/** A shorter text in a cell is a name, even with a date in it. */
+const MIN_RUNNING_CHARS = 80;
+/** In a table of documents, each row has links beside what they are: up to this share of it. */
+const MAX_TABLE_LINKS = 0.5;
 
 /** A table that holds running text is the frame of an old page, not a part of it. */
 function partsOf({ page, places }: PageOutline, isInside: Uint8Array, keptProse: Float64Array): Uint8Array {
@@ -126,7 +130,11 @@ function partsOf({ page, places }: PageOutline, isInside: Uint8Array, keptProse:
     const above = places.parent[p]!;
     if (above >= 0 && isPart[above]) isPart[p] = 1;
     else if (isInside[p] && keptProse[p] === 0 && PART_TAGS.has(page.places[p]!.tag))
-      isPart[p] = places.linkChars[p]! <= MAX_PART_LINKS * places.chars[p]! ? 1 : 0;
+      isPart[p] = places.linkChars[p]! <= maxLinks(page.places[p]!.tag) * places.chars[p]! ? 1 : 0;
   }
   return isPart;
+}
+
+function maxLinks(tag: string): number {
+  return tag === 'table' ? MAX_TABLE_LINKS : MAX_PART_LINKS;
 }

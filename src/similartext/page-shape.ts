@@ -66,7 +66,11 @@ export class PageShape {
       this.#outline,
       memory,
       // The contents of a book may stand in <nav>; on a front page, that is the menu.
-      (i) => this.isMenu[i] === 1 || (this.isTagged(i) && (isHome || isLabelLength(blocks.chars[i]!))),
+      // But a sentence is not a label: a slider in <header> has some.
+      (i) => {
+        if (this.isMenu[i] || !this.isTagged(i)) return this.isMenu[i] === 1;
+        return isLabelLength(blocks.chars[i]!) || (isHome && blocks.endsSentence[i] === 0);
+      },
       (i) => this.isTagged(i) || this.isNamed(i),
     );
   }
