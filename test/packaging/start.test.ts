@@ -36,7 +36,7 @@ function run(program: string, args: readonly string[]) {
     encoding: 'utf8',
     env: { ...process.env, TAZI_LANGUAGE: 'tr' },
   });
-  return { status, stdout: stdout.replace(/"tookMs":[\d.]+|[\d.]+ ms/, ''), stderr };
+  return { status, stdout: stdout.replace(/"tookMs":[\d.]+|[\d.,]+ ms/, ''), stderr };
 }
 
 describe('the built program', () => {
